@@ -1,0 +1,87 @@
+"""The errors that users see. Anything else that escapes is a bug.
+
+Every error carries an ``exit_code`` for the command line: 2 bad input, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+class UnosimError(Exception):
+    """Something the user can put right; its text is all that the command line prints."""
+
+    exit_code: int = 2
+
+
+class ResultsError(UnosimError):
+    """A results folder that is missing, damaged, or belongs to another experiment."""
+
+
+class StrategyError(UnosimError):
+    """A strategy that does not exist or cannot be compiled."""
+
+
+class ScenarioError(UnosimError):
+    """A scenario file that describes an impossible position or step."""
+
+
+class RunError(UnosimError):
+    """A run that cannot start or cannot go on."""
+
+
+class Interrupted(UnosimError):
+    """The user stopped a run; what was finished is kept."""
+
+    exit_code = 130
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong (or doubtful) in a user's file, and where.
+
+    ``line`` and ``column`` count from 1; ``key`` is the dotted path of the key;
+    ``allowed`` are the names or values that would do; ``nearest`` the one that was probably meant.
+    """
+
+    message: str
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    key: str | None = None
+    allowed: tuple[str, ...] = ()
+    nearest: str | None = None
+
+    @property
+    def place(self) -> str:
+        """``file:line:column`` as far as it is known, else an empty string."""
+        return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+
+    def __str__(self) -> str:
+        text = ": ".join(part for part in (self.place, self.key, self.message) if part)
+        if self.nearest is not None:
+            text += f'; did you mean "{self.nearest}"?'
+        if self.allowed:
+            separator = " " if text.endswith("?") else "; "
+            text += f"{separator}allowed: {', '.join(self.allowed)}"
+        return text
+
+
+class ConfigError(UnosimError):
+    """A file or an override that cannot be used; carries every problem found, not only the first."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[ConfigError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+def nearest(word: str, allowed: Iterable[str]) -> str | None:
+    """The allowed name that ``word`` was probably meant to be, or None if nothing is close."""
+    names = {name.casefold(): name for name in allowed}
+    close = difflib.get_close_matches(word.casefold(), names, n=1, cutoff=0.6)
+    return names[close[0]] if close else None
