@@ -1,0 +1,52 @@
+"""Builds the one extension. Everything else about the package is in pyproject.toml.
+
+UNOSIM_PORTABLE=1  on x86-64: any processor, instead of x86-64-v3 (2013 and later, what polars' wheels need too)
+UNOSIM_DEBUG=1     bounds and None checks in the generated code, no optimization, debug symbols
+"""
+
+import os
+import platform
+import sys
+
+import numpy
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+DEBUG = os.environ.get("UNOSIM_DEBUG") == "1"
+PORTABLE = os.environ.get("UNOSIM_PORTABLE") == "1"
+
+
+def flags() -> list[str]:
+    """Compiler flags of this build."""
+    if sys.platform == "win32":
+        return ["/Od" if DEBUG else "/O2"]
+    chosen = ["-O0", "-g"] if DEBUG else ["-O2", "-g0"]
+    if platform.machine().lower() in ("x86_64", "amd64") and not PORTABLE:
+        chosen.append("-march=x86-64-v3")
+    return chosen
+
+
+setup(
+    ext_modules=cythonize(
+        [
+            Extension(
+                "unosim.engine._engine",
+                ["unosim/engine/_engine.pyx"],
+                include_dirs=[numpy.get_include()],
+                define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
+                extra_compile_args=flags(),
+            )
+        ],
+        build_dir="build/cython",  # keeps the generated C out of the tree
+        force=DEBUG,  # cythonize does not notice changed directives
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": DEBUG,
+            "wraparound": DEBUG,
+            "initializedcheck": DEBUG,
+            "nonecheck": DEBUG,
+            "cdivision": True,
+            "freethreading_compatible": True,
+        },
+    )
+)
