@@ -26,6 +26,8 @@ def flags() -> list[str]:
     return chosen
 
 
+FLAGS = flags()
+
 setup(
     ext_modules=cythonize(
         [
@@ -33,8 +35,11 @@ setup(
                 "unosim.engine._engine",
                 ["unosim/engine/_engine.pyx"],
                 include_dirs=[numpy.get_include()],
-                define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
-                extra_compile_args=flags(),
+                define_macros=[
+                    ("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION"),
+                    ("UNOSIM_FLAGS", f'"{" ".join(FLAGS)}"'),  # `unosim bench` shows them
+                ],
+                extra_compile_args=FLAGS,
             )
         ],
         build_dir="build/cython",  # keeps the generated C out of the tree

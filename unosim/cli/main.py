@@ -1,0 +1,108 @@
+"""``unosim``: the group of commands and what happens to errors.
+
+Results go to stdout, progress and messages to stderr. Exit codes: 0 done, 1 a check failed, 2 bad input,
+130 interrupted. A command returns its exit code, or None for 0.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, cast
+
+import rich_click as click
+
+from unosim.errors import UnosimError, nearest
+
+# Name -> short help. Command `x` is the attribute `command` of the module `unosim.cli.x`, imported when it is called:
+# the list of commands costs no import.
+COMMANDS: Final = {
+    "run": "Play an experiment: rounds into Parquet, then summary and report.",
+    "summary": "Show the numbers of a results folder.",
+    "compare": "Compare the variants of a results folder on the same deals.",
+    "report": "Write the HTML and Markdown report of a results folder.",
+    "list": "List results folders.",
+    "check": "Check experiment files without playing them.",
+    "schema": "Print the JSON Schema of experiment files.",
+    "rules": "Presets, switches and what they mean.",
+    "strategies": "Packaged strategies and their scripts.",
+    "replay": "Play one round again and tell it in words.",
+    "scenario": "Check what is legal and what happens in a position.",
+    "bench": "Measure speed, memory and size on disk.",
+}
+
+
+class Commands(click.RichGroup):
+    """Commands by name: light stand-ins for the list, the real thing when one is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        return click.Command(cmd_name, help=COMMANDS[cmd_name])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, rest = args[0], args[1:]
+        if name in COMMANDS:
+            module = import_module(f"unosim.cli.{name}")
+            return name, cast(click.Command, module.command), rest
+        if name.startswith("-"):
+            raise click.NoSuchOption(name, ctx=ctx)
+        close = nearest(name, COMMANDS)
+        hint = f'; did you mean "{close}"?' if close else ";"
+        raise click.UsageError(f"no such command: {name}{hint} commands: {', '.join(COMMANDS)}", ctx)
+
+
+def print_version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> None:
+    """Prints the version and ends."""
+    if asked:
+        from unosim import __version__
+
+        click.echo(f"unosim {__version__}")
+        ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.rich_config(help_config=click.RichHelpConfiguration(theme="default-nu", max_width=110))
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Show the version.")
+def cli() -> None:
+    """Measure what rules and strategies do to the card game UNO.
+
+    An experiment is a YAML file; `unosim run FILE` plays it and writes rounds, numbers and a report.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns its exit code."""
+    try:
+        code = cli.main(args=arguments, prog_name="unosim", standalone_mode=False)
+        sys.stdout.flush()
+    except click.UsageError as problem:
+        usage = problem.ctx.command_path if problem.ctx else "unosim"
+        return fail(f"{problem.format_message()}\nhelp: {usage} --help")
+    except click.ClickException as problem:
+        return fail(problem.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        print("interrupted", file=sys.stderr)
+        return 130
+    except UnosimError as problem:
+        return fail(str(problem), problem.exit_code)
+    except BrokenPipeError:  # the reader of our output has seen enough: `unosim rules list | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as problem:  # no room on the disk, no permission
+        place = f"{problem.filename}: " if problem.filename else ""
+        return fail(f"{place}{problem.strerror or problem}")
+    return code if isinstance(code, int) else 0
+
+
+def fail(message: str, code: int = 2) -> int:
+    """Prints the one message of an error."""
+    print(f"error: {message}", file=sys.stderr)
+    return code
