@@ -1,0 +1,22 @@
+"""The table: rounds that are stepped, told and replayed, move by move.
+
+``Round`` is the public class; ``moves`` the words, ``log`` the events, ``scenario`` the files of positions and
+expectations, ``replay`` stored rounds again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unosim.table.round import Round
+
+__all__ = ["Round"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Round":
+        from unosim.table.round import Round
+
+        return Round
+    raise AttributeError(f"module 'unosim.table' has no attribute {name!r}")
