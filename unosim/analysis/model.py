@@ -1,0 +1,299 @@
+"""What the analysis hands to reports, tables and programs: frozen numbers with their uncertainty.
+
+Three rules hold in every class of this file.
+
+* **Undefined is `None`**, never 0 and never NaN: a rate of nothing, the interval of a single deal.
+* **Shares in a summary are fractions** (0.25); what a sentence calls points (`first_player`) and everything in an
+  `Effect` is in the unit that the object names, shares as rounds of 100.
+* **Intervals are pointwise 95 %**, and a deal with all its rotations is one observation.
+
+`to_dict()` gives plain dicts, lists, strings and numbers that `json.dumps(..., allow_nan=False)` accepts.
+"""
+
+import math
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+Verdict = Literal["more", "less", "slight", "same", "open"]
+Clock = Literal["minutes", "turns", "plays"]
+
+
+def plain(value: Any) -> Any:
+    """`value` as JSON-able data: dataclasses become dicts, tuples lists.
+
+    Raises ValueError for NaN or an infinity: a number that cannot be computed has to be `None` where it is made.
+    """
+    if isinstance(value, Record):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{value} is not a result; undefined numbers are None")
+    return value
+
+
+@dataclass(frozen=True)
+class Record:
+    """Base of all results."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain, JSON-able data without NaN."""
+        data: dict[str, Any] = plain(self)
+        return data
+
+
+@dataclass(frozen=True)
+class Estimate(Record):
+    """A number with its pointwise 95 % interval.
+
+    value: the estimate; low, high: its interval; se: standard error; each `None` where undefined.
+    n: the denominator (rounds, appearances, challenges, ... as the holder says). deals: independent observations.
+    """
+
+    value: float | None
+    low: float | None
+    high: float | None
+    se: float | None
+    n: int
+    deals: int
+
+    @property
+    def defined(self) -> bool:
+        """Whether there is a value."""
+        return self.value is not None
+
+    def scaled(self, factor: float) -> "Estimate":
+        """The same estimate in a unit `factor` (> 0) times smaller: a share as rounds of 100 with 100."""
+        value, low, high, se = (x if x is None else x * factor for x in (self.value, self.low, self.high, self.se))
+        return Estimate(value, low, high, se, self.n, self.deals)
+
+
+@dataclass(frozen=True)
+class Distribution(Record):
+    """How many finished rounds had each value, for curves: `values` ascending, `counts` beside them, both equally long.
+
+    Minutes are binned to whole seconds, given in minutes.
+    """
+
+    values: tuple[float, ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Length(Record):
+    """How long finished rounds last, on one clock (`unit` says in what)."""
+
+    clock: Clock
+    unit: str
+    mean: Estimate
+    sd: Estimate
+    p5: Estimate
+    p25: Estimate
+    p50: Estimate
+    p75: Estimate
+    p95: Estimate
+    p99: Estimate
+    longest: float | None
+    distribution: Distribution
+
+
+@dataclass(frozen=True)
+class PositionRate(Record):
+    """Share of finished rounds won from a place in the order of play (1 begins, before the starter card acts)."""
+
+    position: int
+    rate: Estimate
+    fair: float
+
+
+@dataclass(frozen=True)
+class PlayerRate(Record):
+    """A player (or several equal ones) by the label of the line-up.
+
+    seats: how many seats it holds; appearances: finished rounds times seats, the denominator of `rate` and `points`;
+    wins: finished rounds that it won; fair: 1 / players at the table; place: rank by `rate`, 1 is best, equal rates
+    share the better place; positions: its rate by the place in the order of play.
+    """
+
+    label: str
+    seats: int
+    appearances: int
+    wins: int
+    rate: Estimate
+    fair: float
+    points: Estimate
+    place: int | None
+    positions: tuple[PositionRate, ...]
+
+
+@dataclass(frozen=True)
+class Chains(Record):
+    """Penalties passed on. Shares are of finished rounds.
+
+    share2, share3, share4: a penalty made of at least that many draw cards; longest: most draw cards in one penalty.
+    mean_largest_penalty: most cards that somebody took at once through others; penalty8: share with at least 8;
+    largest: share of rounds by that number, in bars "0", "2" (1 or 2 cards), "4" (3 or 4), "6", "8", "10+" (9 and more).
+    """
+
+    share2: Estimate
+    share3: Estimate
+    share4: Estimate
+    longest: int | None
+    mean_largest_penalty: Estimate
+    penalty8: Estimate
+    largest: dict[str, float | None]
+
+
+@dataclass(frozen=True)
+class Challenges(Record):
+    """Challenges of a wild draw four: a round (`per_round`), share that caught a bluff (`won`), share of rounds with one."""
+
+    per_round: Estimate
+    won: Estimate
+    rounds: Estimate
+
+
+@dataclass(frozen=True)
+class Uno(Record):
+    """Forgotten UNO calls: missed a round, caught a round, and the share of the missed that was caught."""
+
+    missed: Estimate
+    caught: Estimate
+    caught_share: Estimate
+
+
+@dataclass(frozen=True)
+class VariantSummary(Record):
+    """One variant. `rounds` counts all, `finished` those won or ranked; only these enter rates and lengths.
+
+    outcomes: rounds by outcome, every outcome named. first_player: (p1 - 1/seats) in points of 100.
+    drawn: cards a finished round, by cause and "all". counts: means a finished round of `payments` and `skipped`.
+    design_effect: variance of the win rates with deals as clusters, over that of independent rounds (mean over
+    the players; of the first position where all seats hold equal players). Below 1, rotations help.
+    """
+
+    variant: str
+    seats: int
+    rounds: int
+    deals: int
+    finished: int
+    outcomes: dict[str, int]
+    players: tuple[PlayerRate, ...]
+    positions: tuple[PositionRate, ...]
+    first_player: Estimate
+    lengths: tuple[Length, ...]
+    drawn: dict[str, Estimate]
+    counts: dict[str, Estimate]
+    chains: Chains
+    challenges: Challenges
+    uno: Uno
+    design_effect: float | None
+
+    def length(self, clock: Clock) -> Length:
+        """The length on one clock."""
+        return next(length for length in self.lengths if length.clock == clock)
+
+
+@dataclass(frozen=True)
+class Summary(Record):
+    """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name."""
+
+    name: str
+    title: str
+    question: str
+    baseline: str
+    variants: tuple[VariantSummary, ...]
+    complete: bool
+    units_present: int
+    units_planned: int
+    minutes: dict[str, float]
+
+    def variant(self, name: str) -> VariantSummary:
+        """One variant by name (KeyError otherwise)."""
+        for summary in self.variants:
+            if summary.variant == name:
+                return summary
+        raise KeyError(name)
+
+
+@dataclass(frozen=True)
+class Effect(Record):
+    """One measure, one variant against the baseline, on the deals that both played. All numbers are in `unit`.
+
+    measure: id; group: length, penalties, fairness, players or feel; difference: variant - baseline, paired by deal;
+    relative: difference / baseline as a fraction (0.05 is +5 %), undefined where the baseline may be 0;
+    margin: the smallest difference that matters; verdict: see docs/measures.md; p: two-sided, p_holm: corrected over
+    the variants; further_deals: how many more would settle an `open`, else None; rounds_to_notice: rounds until
+    somebody at the table would notice, from the estimate (None if it is 0);
+    standardized: difference / standard deviation of a single round of the baseline.
+    """
+
+    measure: str
+    label: str
+    group: str
+    unit: str
+    variant: str
+    baseline: Estimate
+    value: Estimate
+    difference: Estimate
+    relative: Estimate
+    margin: float
+    verdict: Verdict
+    p: float | None
+    p_holm: float | None
+    further_deals: int | None
+    rounds_to_notice: int | None
+    standardized: float | None
+
+
+@dataclass(frozen=True)
+class QuantileShift(Record):
+    """Difference of one quantile of length (variant - baseline, e.g. quantile 0.95) on the common deals, in the clock's
+    unit. A difference of quantiles, not a quantile of differences."""
+
+    variant: str
+    clock: Clock
+    quantile: float
+    difference: Estimate
+
+
+@dataclass(frozen=True)
+class SameDeal(Record):
+    """The same deal and rotation under both rules. Shares of rounds, fractions.
+
+    untouched: the whole course is the same; other_winner: another seat wins, of the rounds finished under both;
+    unrelated: what `other_winner` would be for two rounds that have nothing to do with each other.
+    """
+
+    variant: str
+    untouched: Estimate
+    other_winner: Estimate
+    unrelated: Estimate
+
+
+@dataclass(frozen=True)
+class LeftOut(Record):
+    """What was not compared, and why, in a sentence for the reader. measure: an id, or "same_deal" or "all"."""
+
+    variant: str
+    measure: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Comparison(Record):
+    """Every variant against the baseline (the first). family: how many variants Holm's correction covers, by measure."""
+
+    baseline: str
+    effects: tuple[Effect, ...]
+    quantiles: tuple[QuantileShift, ...]
+    same_deal: tuple[SameDeal, ...]
+    left_out: tuple[LeftOut, ...]
+    family: dict[str, int]
+
+    def of(self, variant: str, measure: str) -> Effect | None:
+        """One effect, or None where it was left out."""
+        found = (e for e in self.effects if e.variant == variant and e.measure == measure)
+        return next(found, None)
