@@ -1,6 +1,6 @@
 """Checks what an sdist and a wheel hold: sources, data files and no build products.
 
-    python .ci/check_dist.py dist/unosim-*.tar.gz dist/unosim-*.whl
+python .ci/check_dist.py dist/unosim-*.tar.gz dist/unosim-*.whl
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def problems(archive: Path) -> list[str]:
         strays = [name for name in held if not name.startswith("unosim/") and ".dist-info/" not in name]
     else:
         strays = compiled
-        tree = [path for folder in ("configs", "docs", "tests") for path in (ROOT / folder).rglob("*") if path.is_file()]
+        tree = [path for folder in ("configs", "docs", "tests") for path in (ROOT / folder).rglob("*.*")]
         wanted = {path.relative_to(ROOT).as_posix() for path in tree if "__pycache__" not in path.parts}
         wanted |= {"setup.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"}
         found += [f"lacks {name}" for name in sorted(wanted - held)]

@@ -70,7 +70,9 @@ def print_version(ctx: click.Context, _parameter: click.Parameter, asked: bool) 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.rich_config(help_config=click.RichHelpConfiguration(theme="default-nu", max_width=110))
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Show the version.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Show the version."
+)
 def cli() -> None:
     """Measure what rules and strategies do to the card game UNO.
 

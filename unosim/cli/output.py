@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -20,11 +21,14 @@ def say(message: str, quiet: bool = False) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
-def columns(rows: list[tuple[str, ...]], indent: str = "") -> str:
-    """Rows of words in aligned columns; the last column is not padded."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)] if rows else []
+def columns(rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
+    """Rows of words in aligned columns; with ``numbers`` all columns but the first are aligned right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
-        padded = [word.ljust(width) for word, width in zip(row[:-1], widths, strict=True)]
-        lines.append(indent + "  ".join([*padded, row[-1]]).rstrip())
+        words = [
+            word.rjust(width) if numbers and place else word.ljust(width)
+            for place, (word, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(words).rstrip())
     return "\n".join(lines)
