@@ -1,0 +1,109 @@
+"""Every column of the rounds: its name, type, unit and meaning, in one table.
+
+The engine fills the stored columns, unit files hold them, :func:`unosim.results.scan` adds the derived ones, and the
+documentation is printed from here. A new stored measure is one row here and one line in the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: Version of these columns and of the folder's layout; a run never goes on in a folder of another version.
+SCHEMA_VERSION = 1
+
+#: The names of the values of ``outcome``, by stored value (rulebook §1).
+OUTCOMES = ("won", "ranked", "stalemate", "capped")
+
+#: ``winner`` of a round that nobody won.
+NOBODY = 255
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of the table of rounds.
+
+    ``dtype`` is a numpy name (``uint8`` …) for numbers, ``enum`` for words. A column ``of_seat`` exists once a seat:
+    ``<name>_0``, ``<name>_1`` … Derived columns are not stored.
+    """
+
+    name: str
+    dtype: str
+    unit: str
+    meaning: str
+    of_seat: bool = False
+    derived: bool = False
+
+    def names(self, seats: int) -> list[str]:
+        """The names under which the column stands in a table for ``seats`` seats."""
+        return [f"{self.name}_{seat}" for seat in range(seats)] if self.of_seat else [self.name]
+
+
+def _seat(name: str, dtype: str, unit: str, meaning: str, derived: bool = False) -> Column:
+    return Column(name, dtype, unit, meaning, of_seat=True, derived=derived)
+
+
+def _derived(name: str, dtype: str, unit: str, meaning: str) -> Column:
+    return Column(name, dtype, unit, meaning, derived=True)
+
+
+#: The stored columns, in the order of the files.
+STORED = (
+    Column("deal", "uint32", "index", "which deal: the same number is the same cards in every variant and rotation"),
+    Column("rotation", "uint16", "index", "which of the different seatings of the line-up, 0 = as listed"),
+    Column("outcome", "uint8", "code", "how the round ended: " + ", ".join(f"{i} {o}" for i, o in enumerate(OUTCOMES))),
+    Column("winner", "uint8", "seat", f"who went out first; {NOBODY} nobody"),
+    Column("dealer", "uint8", "seat", "who dealt"),
+    Column("first_seat", "uint8", "seat", "who was to begin, before the starter acted"),
+    Column("starter", "uint8", "kind", "the starter card, symbol · 4 + color"),
+    Column("turns", "uint16", "turns", "goes of the seats: plays and goes without a play (draw and keep, or pass)"),
+    Column("plays", "uint16", "plays", "goes in which a card was laid"),
+    Column("payments", "uint16", "times", "penalties taken: by paying, on the starter, at the end; not by a challenge"),
+    Column("skipped", "uint16", "times", "seats passed over by a skip, or by a reverse between two; the starter's too"),
+    Column("drawn_stuck", "uint32", "cards", "drawn for having nothing to play"),
+    Column("drawn_choice", "uint32", "cards", "drawn by choice, though something could be played"),
+    Column("drawn_penalty", "uint32", "cards", "drawn for draw two and wild draw four"),
+    Column("drawn_challenge", "uint32", "cards", "drawn by the loser of a challenge"),
+    Column("drawn_last_card", "uint16", "cards", "drawn for a draw card that ended the round"),
+    Column("drawn_uno", "uint32", "cards", "drawn for a missed UNO call"),
+    Column("drawn_starter", "uint16", "cards", "drawn for a draw two as starter"),
+    Column("recycles", "uint16", "times", "the discard pile became the new draw pile"),
+    Column("chains", "uint16", "times", "penalties made of two draw cards or more"),
+    Column("longest_chain", "uint16", "draw cards", "most draw cards in one penalty; 0 if none was laid"),
+    Column("largest_penalty", "uint16", "cards", "most cards taken at once: a penalty, a challenge, a last card"),
+    Column("challenges", "uint16", "times", "wild draw fours that were challenged"),
+    Column("challenges_won", "uint16", "times", "challenges that found a bluff"),
+    Column("uno_missed", "uint16", "times", "UNO calls that were due and not made"),
+    Column("uno_caught", "uint16", "times", "missed calls that somebody noticed in time"),
+    Column("choices", "uint32", "kinds", "different playable cards, summed over the goes with something to play"),
+    Column("choice_turns", "uint16", "turns", "goes with two or more different playable cards"),
+    Column("stuck_turns", "uint16", "turns", "goes with nothing to play"),
+    _seat("cards_left", "uint16", "cards", "cards in the seat's hand at the end"),
+    _seat("points_left", "uint32", "points", "card points in the seat's hand at the end (rulebook §12)"),
+    _seat("rank", "uint8", "place", "1 the winner, the others by points, then cards; ties share the better; 0 nobody won"),
+)
+
+#: What :func:`unosim.results.scan` adds from the manifest.
+DERIVED = (
+    _derived("variant", "enum", "name", "the variant of the experiment, in the order of the experiment"),
+    _seat("strategy", "enum", "label", "who sat there: the label of the player", derived=True),
+    _seat("score", "uint32", "points", "what the seat scored: the winner gets the others' points", derived=True),
+    _derived("position", "uint8", "place", "the winner's place in the order of play, 1 = the seat to begin; 0 nobody"),
+    _derived("cards_drawn", "uint32", "cards", "all cards drawn, whatever the cause"),
+)
+
+#: The stored counts of drawn cards by cause; they add up to ``cards_drawn``.
+DRAWN = tuple(column.name for column in STORED if column.name.startswith("drawn_"))
+
+
+def stored(seats: int) -> dict[str, str]:
+    """Name to numpy dtype of every stored column of a table for ``seats`` seats, in the order of the files."""
+    return {name: column.dtype for column in STORED for name in column.names(seats)}
+
+
+def markdown(columns: tuple[Column, ...]) -> str:
+    """The columns as a Markdown table, for the documentation."""
+    lines = ["| column | type | unit | meaning |", "|---|---|---|---|"]
+    for column in columns:
+        name = f"`{column.name}_s`" if column.of_seat else f"`{column.name}`"
+        lines.append(f"| {name} | {column.dtype} | {column.unit} | {column.meaning} |")
+    return "\n".join(lines) + "\n"
