@@ -14,7 +14,7 @@ from typing import Final, cast
 
 import rich_click as click
 
-from unosim.errors import UnosimError, nearest
+from unosim.errors import Interrupted, UnosimError, nearest
 
 # Name -> short help. Command `x` is the attribute `command` of the module `unosim.cli.x`, imported when it is called:
 # the list of commands costs no import.
@@ -93,6 +93,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         print("interrupted", file=sys.stderr)
         return 130
+    except Interrupted as stop:
+        print(stop, file=sys.stderr)
+        return stop.exit_code
     except UnosimError as problem:
         return fail(str(problem), problem.exit_code)
     except BrokenPipeError:  # the reader of our output has seen enough: `unosim rules list | head`

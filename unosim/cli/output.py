@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -32,3 +33,8 @@ def columns(rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
         ]
         lines.append("  ".join(words).rstrip())
     return "\n".join(lines)
+
+
+def terminal_width() -> int:
+    """Columns of the terminal, 80 where there is none, 120 at most."""
+    return min(shutil.get_terminal_size((80, 24)).columns, 120)

@@ -1,0 +1,151 @@
+"""Every command, Python and YAML block of README.md and docs/*.md runs, at a small size.
+
+The blocks of a document run in order in one folder that holds a copy of ``configs/`` with few deals. A comment before a
+block says more about it, and is not seen by readers:
+
+    <!-- file: house.yaml -->          a YAML block that the following blocks use under this name
+    <!-- not run: why -->              cannot run here, for this reason
+    <!-- exit: 2 -->                   a command that is meant to fail with this code
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(
+    r"^(?:<!-- (?P<mark>file|not run|exit): (?P<value>.+?) -->\n)?```(?P<language>sh|python|yaml)\n(?P<text>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+DEALS = 200
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: where it starts, its language and text, and what its comment says."""
+
+    line: int
+    language: str
+    text: str
+    mark: str | None
+    value: str | None
+
+
+def blocks(document: Path) -> list[Block]:
+    text = document.read_text(encoding="utf-8")
+    return [
+        Block(text.count("\n", 0, match.start()) + 1, match["language"], match["text"], match["mark"], match["value"])
+        for match in BLOCK.finditer(text)
+    ]
+
+
+def few_deals(text: str) -> str:
+    """An experiment file with few deals."""
+    return re.sub(r"^deals: .*", f"deals: {DEALS}", text, flags=re.MULTILINE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder like a checkout, as far as documents use it, and `unosim` on the path."""
+    (tmp_path / "configs").mkdir()
+    for config in (ROOT / "configs").glob("*.yaml"):
+        (tmp_path / "configs" / config.name).write_text(few_deals(config.read_text(encoding="utf-8")), encoding="utf-8")
+    if (ROOT / "tests" / "scenarios").is_dir():
+        (tmp_path / "tests").mkdir()
+        (tmp_path / "tests" / "scenarios").symlink_to(ROOT / "tests" / "scenarios")
+    command = tmp_path / ".bin" / "unosim"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m unosim "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
+    return tmp_path
+
+
+def run_block(block: Block, folder: Path, earlier_python: list[str]) -> subprocess.CompletedProcess[str]:
+    """Runs a block in the folder; Python blocks of a document continue each other."""
+    if block.language == "sh":
+        command = ["sh", "-euc", block.text]
+    elif block.language == "python":
+        earlier_python.append(block.text)
+        command = [sys.executable, "-P", "-c", "\n".join(earlier_python)]
+    else:
+        path = folder / (block.value if block.mark == "file" and block.value else f"block-{block.line}.yaml")
+        path.write_text(few_deals(block.text), encoding="utf-8")
+        command = [sys.executable, "-P", "-c", CHECK_YAML, str(path)]
+    environment = {**os.environ, "PATH": f"{folder / '.bin'}{os.pathsep}{os.environ['PATH']}", "MPLBACKEND": "agg"}
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+# What a YAML block is, is told by its keys: a scenario, a strategy, an experiment, or the rules of one.
+CHECK_YAML = """
+import sys
+from pathlib import Path
+
+path = Path(sys.argv[1])
+keys = {line.partition(":")[0] for line in path.read_text(encoding="utf-8").splitlines() if line[:1].isalpha()}
+if "scenario" in keys:
+    from unosim.table.scenario import run_file
+
+    outcome = run_file(path)
+    assert outcome.passed, outcome.lines
+elif "strategy" in keys:
+    from unosim.strategies import compile_strategy, load
+
+    compile_strategy(load(str(path)), {})
+else:
+    from unosim.config import check
+
+    if "players" not in keys:
+        whole = path.with_name("whole-" + path.name)
+        head = "name: block\\ndeals: 10\\nplayers: {count: 4, strategy: random}\\n"
+        whole.write_text(head + path.read_text(encoding="utf-8"), encoding="utf-8")
+        path = whole
+    check(path)
+"""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_the_blocks_of_a_document_run(document: Path, folder: Path) -> None:
+    earlier_python: list[str] = []
+    for block in blocks(document):
+        if block.mark == "not run":
+            continue
+        done = run_block(block, folder, earlier_python)
+        expected = int(block.value or 0) if block.mark == "exit" else 0
+        place = f"{document.relative_to(ROOT)}:{block.line}"
+        assert done.returncode == expected, f"{place}\n{block.text}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}"
+
+
+def test_every_block_of_code_has_a_language() -> None:
+    """A block that names no language would silently not be run."""
+    for document in DOCUMENTS:
+        fences = re.findall(r"^```(.*)$", document.read_text(encoding="utf-8"), re.MULTILINE)
+        opening = fences[::2]
+        assert all(opening), f"{document.name}: a block without a language; say text if it is none"
+        assert len(fences) % 2 == 0, f"{document.name}: a block is not closed"
+
+
+def test_readme_holds_the_two_command_lines() -> None:
+    lines = [
+        line for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines() if line.startswith("python3")
+    ]
+    assert lines == [
+        "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/unosim run configs/stacking.yaml",
+        "python3 -m venv .venv && .venv/bin/pip install '.[test]' && .venv/bin/pytest",
+    ]

@@ -1,0 +1,31 @@
+"""``unosim summary``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rich_click as click
+
+from unosim.cli.options import json_option
+from unosim.cli.output import emit, terminal_width
+
+
+@click.command()
+@click.argument("results", type=click.Path(path_type=Path))
+@json_option
+def command(results: Path, as_json: bool) -> None:
+    """Show the numbers of a results folder.
+
+    Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause. `--json` prints all of
+    them.
+    """
+    from unosim.analysis import summary
+    from unosim.results import Results
+
+    if as_json:
+        emit(summary(Results(results)).to_dict())
+        return
+    from unosim.report import terminal
+
+    for line in terminal(Results(results), width=terminal_width()):
+        click.echo(line)
