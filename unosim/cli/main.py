@@ -69,7 +69,11 @@ def print_version(ctx: click.Context, _parameter: click.Parameter, asked: bool) 
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.rich_config(help_config=click.RichHelpConfiguration(theme="default-nu", max_width=110))
+@click.rich_config(
+    help_config=click.RichHelpConfiguration(
+        theme="default-nu", max_width=110, show_metavars_column=True, append_metavars_help=False
+    )
+)
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Show the version."
 )

@@ -5,18 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from unosim.cli.output import say
-
-if TYPE_CHECKING:
-    from unosim.run import Progress
+from unosim.run.events import Event, Finished, Progress, Started
 
 SECONDS_BETWEEN_LINES = 5.0
 
+Show = Callable[[Event], None]
+
 
 @contextmanager
-def progress(quiet: bool) -> Iterator[Callable[[Progress], None]]:
+def progress(quiet: bool) -> Iterator[Show]:
     """Yields what to call with each event of a run."""
     if quiet:
         yield lambda event: None
@@ -24,54 +23,62 @@ def progress(quiet: bool) -> Iterator[Callable[[Progress], None]]:
         with _bar() as show:
             yield show
     else:
-        yield _Lines()
+        yield _lines()
 
 
-class _Lines:
+def _lines() -> Show:
     """Plain lines: the first event, one every few seconds, and the last."""
+    due = SECONDS_BETWEEN_LINES
 
-    def __init__(self) -> None:
-        self._due = 0.0
+    def show(event: Event) -> None:
+        nonlocal due
+        if isinstance(event, Progress):
+            if event.seconds < due:
+                return
+            due = event.seconds + SECONDS_BETWEEN_LINES
+        say(in_words(event))
 
-    def __call__(self, event: Progress) -> None:
-        if event.seconds >= self._due or event.rounds == event.planned:
-            self._due = event.seconds + SECONDS_BETWEEN_LINES
-            say(in_words(event))
+    return show
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[Progress], None]]:
+def _bar() -> Iterator[Show]:
+    """A bar for what is going on, lines for what stays."""
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as Bar
 
-    with Bar(BarColumn(), TextColumn("{task.description}"), console=Console(stderr=True)) as bar:
-        task = bar.add_task("")
+    console = Console(stderr=True, highlight=False)
+    with Bar(BarColumn(), TextColumn("{task.description}"), console=console, transient=True) as bar:
+        task = bar.add_task("", total=None)
 
-        def show(event: Progress) -> None:
-            bar.update(task, total=event.planned, completed=event.rounds, description=in_words(event))
+        def show(event: Event) -> None:
+            if isinstance(event, Progress):
+                bar.update(task, total=event.total, completed=event.done, description=in_words(event))
+            else:
+                console.print(in_words(event), markup=False)
 
         yield show
 
 
-def in_words(event: Progress) -> str:
-    """``1,200,000 of 3,200,000 rounds, 640,000/s, 3 s left``."""
-    words = [f"{event.rounds:,} of {event.planned:,} rounds"]
-    played = event.rounds - event.resumed
-    if event.resumed and not played:
-        words.append(f"{event.resumed:,} already there")
-    if played and event.seconds > 0:
-        rate = played / event.seconds
-        words.append(f"{rate:,.0f}/s")
-        if event.rounds < event.planned:
-            words.append(f"{duration((event.planned - event.rounds) / rate)} left")
-        else:
-            words.append(f"{duration(event.seconds)}")
-    return ", ".join(words)
+def in_words(event: Event) -> str:
+    """An event as a line: ``1,200,000 of 3,200,000 rounds, 640,000/s, 3 s left``."""
+    if isinstance(event, Started):
+        kept = f", {event.kept_rounds:,} of them already there" if event.kept_rounds else ""
+        lines = [f"{event.folder}: {event.rounds:,} rounds{kept}; {event.jobs} job{'' if event.jobs == 1 else 's'}"]
+        lines += [f"warning: {path} was broken and is played anew" for path in event.broken]
+        return "\n".join(lines)
+    if isinstance(event, Finished):
+        if not event.played:
+            return "nothing left to play"
+        return f"{event.played:,} rounds played in {duration(event.seconds)}, {event.rate:,.0f}/s"
+    return f"{event.done:,} of {event.total:,} rounds, {event.rate:,.0f}/s, {duration(event.remaining)} left"
 
 
 def duration(seconds: float) -> str:
-    """``8 s``, ``2 min 5 s``, ``1 h 20 min``."""
+    """``0.4 s``, ``8 s``, ``2 min 5 s``, ``1 h 20 min``."""
+    if seconds < 9.95:
+        return f"{seconds:.1f} s"
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -10,7 +10,6 @@ import rich_click as click
 
 from unosim.cli.options import json_option, quiet_option, set_option
 from unosim.cli.output import emit, say, terminal_width
-from unosim.cli.progress import progress
 from unosim.errors import Interrupted
 
 
@@ -51,6 +50,7 @@ def command(
 
     Run it again to go on where it stopped: only missing rounds are played.
     """
+    from unosim.cli.progress import progress
     from unosim.config import check
     from unosim.run import run
 
@@ -72,7 +72,8 @@ def command(
 def finish(folder: Path, report: bool, as_json: bool) -> None:
     """Prints the numbers of a finished run and what was written."""
     from unosim.analysis import compare, summary
-    from unosim.report import terminal, write
+    from unosim.report import write
+    from unosim.report.terminal import summary_text
     from unosim.results import Results
 
     results = Results(folder)
@@ -88,8 +89,7 @@ def finish(folder: Path, report: bool, as_json: bool) -> None:
             }
         )
         return
-    for line in terminal(results, summary=numbers, comparison=comparison, width=terminal_width()):
-        click.echo(line)
+    click.echo(summary_text(numbers, comparison, width=terminal_width()))
     click.echo()
     for path in written:
         click.echo(path)

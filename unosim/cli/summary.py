@@ -19,13 +19,14 @@ def command(results: Path, as_json: bool) -> None:
     Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause. `--json` prints all of
     them.
     """
-    from unosim.analysis import summary
+    from unosim.analysis import compare, summary
+    from unosim.report.terminal import summary_text
     from unosim.results import Results
 
+    folder = Results(results)
+    numbers = summary(folder)
     if as_json:
-        emit(summary(Results(results)).to_dict())
-        return
-    from unosim.report import terminal
-
-    for line in terminal(Results(results), width=terminal_width()):
-        click.echo(line)
+        emit(numbers.to_dict())
+    else:
+        comparison = compare(folder) if len(folder.variants) > 1 else None
+        click.echo(summary_text(numbers, comparison, width=terminal_width()))
