@@ -1,0 +1,358 @@
+"""The command line as a process: what goes where, exit codes, and messages as they are read."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from unosim.cli.main import COMMANDS
+
+HEAVY = ["numpy", "polars", "matplotlib", "scipy", "joblib", "pydantic", "ruamel", "jinja2"]
+EXPERIMENT = """\
+name: small
+title: Is it small?
+deals: 300
+seed: 7
+players: [random, random, punisher, save-wilds]
+variants:
+  none: {}
+  like-on-like: {stacking: {answers: [draw_two_on_draw_two, wild_draw_four_on_wild_draw_four]}}
+"""
+SCENARIO = """\
+scenario: a red five goes on a red card
+rules: {extends: mattel}
+players: 2
+hands: {0: [R5, G1], 1: [Y2, Y3]}
+top: R7
+to_act: 0
+steps:
+  - do: play R5
+  - expect: {to_act: 1, color: red, hands: {0: [G1]}}
+"""
+COMMAND = [sys.executable, "-P", "-m", "unosim"]
+
+Unosim = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def unosim(tmp_path: Path) -> Unosim:
+    """Runs the command line in an empty folder, without a terminal."""
+
+    def call(*words: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*COMMAND, *map(str, words)],
+            cwd=tmp_path,
+            env={**os.environ, "COLUMNS": "100"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    return call
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    path = tmp_path / "small.yaml"
+    path.write_text(EXPERIMENT, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished results folder with a report."""
+    folder = tmp_path_factory.mktemp("run")
+    (folder / "small.yaml").write_text(EXPERIMENT, encoding="utf-8")
+    subprocess.run([*COMMAND, "run", "small.yaml"], cwd=folder, check=True, capture_output=True, timeout=120)
+    return folder / "results" / "small"
+
+
+# --- help and start --------------------------------------------------------------------------------------------------
+
+
+def test_help_lists_every_command_and_is_quick(unosim: Unosim) -> None:
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        done = unosim("--help")
+        times.append(time.perf_counter() - start)
+        assert done.returncode == 0
+        assert done.stderr == ""
+    for name, text in COMMANDS.items():
+        assert f" {name} " in done.stdout
+        assert text in done.stdout
+    assert min(times) < 0.3
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)], ids=" ".join)
+def test_help_imports_nothing_heavy(words: list[str]) -> None:
+    code = (
+        "import sys; from unosim.cli.main import main; main(sys.argv[1:]); "
+        f"print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", code, *words], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+    assert "unosim" in done.stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_short_help_is_the_first_line_of_the_command(name: str) -> None:
+    command = importlib.import_module(f"unosim.cli.{name}").command
+    assert command.help.splitlines()[0] == COMMANDS[name]
+
+
+def test_version(unosim: Unosim) -> None:
+    import unosim as package
+
+    assert unosim("--version").stdout == f"unosim {package.__version__}\n"
+
+
+def test_the_version_is_that_of_the_metadata() -> None:
+    from importlib.metadata import PackageNotFoundError, version
+
+    import unosim as package
+
+    try:
+        assert version("unosim") == package.__version__
+    except PackageNotFoundError:
+        text = (Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8")
+        assert f'version = "{package.__version__}"' in text
+
+
+# --- what cannot be done ---------------------------------------------------------------------------------------------
+
+BAD_EXPERIMENT = """\
+name: bad
+deals: 0
+players: [random, punnisher]
+rules: {stacking: {reponses: [draw_two_on_draw_two]}}
+"""
+
+# Command line and everything it says; {commands} stands for the names of all commands.
+MESSAGES = {
+    "rum": 'error: no such command: rum; did you mean "run"? commands: {commands}\nhelp: unosim --help\n',
+    "run": "error: Missing argument 'CONFIG'.\nhelp: unosim run --help\n",
+    "run --jobs 0 x.yaml": (
+        "error: Invalid value for '--jobs': 0 is not in the range x>=1.\nhelp: unosim run --help\n"
+    ),
+    "run missing.yaml": "error: missing.yaml: no such file\n",
+    "check missing.yaml": "error: missing.yaml: no such file\n",
+    "summary missing": "error: missing: no such folder\n",
+    "report .": "error: .: no results folder, it has no manifest.json\n",
+    "replay missing --deal 0": "error: missing: no such folder\n",
+    "scenario missing.yaml": "error: missing.yaml: no such file\n",
+    "list missing": "error: missing: no such folder\n",
+    "strategies show punnisher": 'error: punnisher: no such strategy; did you mean "punisher"?',
+    "rules show matel": 'error: matel: no such preset; did you mean "mattel"?',
+    "rules explain stacking.answer": 'error: stacking.answer: no such rule; did you mean "stacking.answers"?',
+}
+
+
+@pytest.mark.parametrize("line", MESSAGES)
+def test_a_message_says_what_is_wrong(unosim: Unosim, tmp_path: Path, line: str) -> None:
+    done = unosim(*line.split())
+    expected = MESSAGES[line].replace("{commands}", ", ".join(COMMANDS))
+    assert done.stderr.startswith(expected) if not expected.endswith("\n") else done.stderr == expected
+    assert (done.returncode, done.stdout) == (2, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_a_bad_experiment_is_refused_with_all_its_problems(unosim: Unosim, tmp_path: Path, command: str) -> None:
+    (tmp_path / "bad.yaml").write_text(BAD_EXPERIMENT, encoding="utf-8")
+    done = unosim(command, "bad.yaml")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: bad.yaml:2:")
+    for words in ("bad.yaml:3:", 'did you mean "punisher"?', "bad.yaml:4:", "rules.stacking.reponses: unknown key"):
+        assert words in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["bad.yaml"]
+
+
+def test_a_folder_that_cannot_be_written_is_a_message(unosim: Unosim, config: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    done = unosim("run", config, "--out", "file/below")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_output_that_nobody_reads_is_no_error() -> None:
+    process = subprocess.Popen([*COMMAND, "schema"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert (process.stderr.read(), process.wait()) == ("", 0)
+
+
+# --- what can --------------------------------------------------------------------------------------------------------
+
+
+def test_run_prints_the_summary_and_where_things_are(unosim: Unosim, config: Path, tmp_path: Path) -> None:
+    done = unosim("run", config)
+    assert done.returncode == 0, done.stderr
+    summary, _, paths = done.stdout.rpartition("\n\n")
+    assert "like-on-like" in summary
+    assert len(summary.splitlines()) <= 24
+    for path in paths.split():
+        assert (tmp_path / path).exists()
+    assert "results/small/report.html" in paths
+    assert "2,400 rounds" in done.stderr
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_run_is_quiet_when_told(unosim: Unosim, config: Path, tmp_path: Path) -> None:
+    done = unosim("run", config, "--quiet", "--no-report", "--out", "here")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (tmp_path / "here" / "report.html").exists()
+    assert not (tmp_path / "results").exists()
+
+
+def test_run_as_json_is_only_json(unosim: Unosim, config: Path) -> None:
+    done = unosim("run", config, "--json", "--no-report")
+    answer = json.loads(done.stdout)
+    assert [variant["rounds"] for variant in answer["summary"]["variants"]] == [1200, 1200]
+    assert answer["comparison"]["baseline"] == "none"
+    assert answer["written"] == ["results/small"]
+
+
+def test_overrides_change_the_experiment(unosim: Unosim, config: Path) -> None:
+    words = ["--deals", "100", "--seed", "eleven", "--set", "seating=fixed", "--json", "--no-report", "--quiet"]
+    answer = json.loads(unosim("run", config, *words).stdout)
+    assert [variant["rounds"] for variant in answer["summary"]["variants"]] == [100, 100]
+    refused = unosim("run", config, *words[:2])
+    assert refused.returncode == 2
+    assert "seed" in refused.stderr and "--fresh" in refused.stderr
+    assert unosim("run", config, *words[:2], "--fresh").returncode == 0
+
+
+def test_run_again_plays_nothing_twice(unosim: Unosim, config: Path) -> None:
+    first = unosim("run", config, "--no-report")
+    second = unosim("run", config, "--no-report")
+    assert "nothing left to play" in second.stderr
+    assert second.stdout == first.stdout
+
+
+def test_jobs_and_chunks_change_no_number(unosim: Unosim, config: Path) -> None:
+    words = ["run", config, "--no-report", "--json", "--quiet"]
+    one = json.loads(unosim(*words, "--out", "a", "--jobs", "1", "--chunk", "7").stdout)
+    two = json.loads(unosim(*words, "--out", "b", "--jobs", "2").stdout)
+    assert one["summary"] == two["summary"]
+
+
+def test_numbers_of_a_results_folder(unosim: Unosim, results: Path) -> None:
+    assert "random" in unosim("summary", results).stdout
+    assert json.loads(unosim("summary", results, "--json").stdout)["complete"] is True
+    compared = unosim("compare", results)
+    assert compared.returncode == 0, compared.stderr
+    assert re.search(r"like-on-like +difference", compared.stdout)
+    effects = json.loads(unosim("compare", results, "--json").stdout)["effects"]
+    assert {effect["verdict"] for effect in effects} <= {"more", "less", "slight", "same", "open"}
+
+
+def test_report_prints_what_it_wrote(unosim: Unosim, results: Path, tmp_path: Path) -> None:
+    done = unosim("report", results, "--out", tmp_path / "page", "--format", "html")
+    assert done.stderr == ""
+    written = done.stdout.split()
+    assert written and all(Path(path).is_file() for path in written)
+    assert list((tmp_path / "page").glob("*.md")) == []
+
+
+def test_list_shows_runs(unosim: Unosim, results: Path) -> None:
+    done = unosim("list", results.parent)
+    assert re.match(r".*small +complete +2 variants\n$", done.stdout)
+    assert json.loads(unosim("list", results.parent, "--json").stdout)[0]["name"] == "small"
+    nothing = unosim("list")
+    assert (nothing.returncode, nothing.stdout) == (0, "")
+
+
+def test_replay_in_words_and_as_a_log(unosim: Unosim, results: Path) -> None:
+    log = [json.loads(line) for line in unosim("replay", results, "--deal", "3", "--jsonl").stdout.splitlines()]
+    assert (log[0]["event"], log[-1]["event"]) == ("deal", "end")
+    words = unosim("replay", results, "--deal", "3", "--rotation", "1", "--variant", "like-on-like")
+    assert words.returncode == 0 and len(words.stdout.splitlines()) > 10
+    beyond = unosim("replay", results, "--deal", "300")
+    assert (beyond.returncode, beyond.stdout) == (2, "")
+    unknown = unosim("replay", results, "--deal", "3", "--variant", "like")
+    assert unknown.returncode == 2 and 'did you mean "like-on-like"?' in unknown.stderr
+
+
+def test_scenarios_pass_and_fail(unosim: Unosim, tmp_path: Path) -> None:
+    (tmp_path / "good.yaml").write_text(SCENARIO, encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text(SCENARIO.replace("color: red", "color: blue"), encoding="utf-8")
+    good = unosim("scenario", "good.yaml")
+    assert (good.returncode, good.stderr) == (0, "")
+    assert good.stdout.endswith("1 passed, 0 failed\n")
+    both = unosim("scenario", "good.yaml", "bad.yaml")
+    assert (both.returncode, both.stdout.splitlines()[-1]) == (1, "1 passed, 1 failed")
+    answers = json.loads(unosim("scenario", "good.yaml", "bad.yaml", "--json").stdout)
+    assert [answer["passed"] for answer in answers] == [True, False]
+
+
+def test_check_says_what_would_be_played(unosim: Unosim, config: Path) -> None:
+    done = unosim("check", config)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{config}: ok: small, 2 variants, 2,400 rounds\n"
+    assert json.loads(unosim("check", config, "--json").stdout)[0]["rounds"] == 2400
+
+
+def test_a_warning_is_shown_and_does_not_fail(unosim: Unosim, config: Path) -> None:
+    done = unosim("check", config, "--set", "rules.stacking.color=same")
+    assert done.returncode == 0
+    assert "warning: " in done.stdout and "stacking.color" in done.stdout
+
+
+def test_schema_is_a_json_schema(unosim: Unosim) -> None:
+    schema = json.loads(unosim("schema").stdout)
+    assert {"players", "rules", "variants"} <= set(schema["properties"])
+
+
+def test_strategies(unosim: Unosim) -> None:
+    names = [strategy["name"] for strategy in json.loads(unosim("strategies", "list", "--json").stdout)]
+    assert {"random", "punisher", "bench-ten"} <= set(names)
+    assert [line.split()[0] for line in unosim("strategies", "list").stdout.splitlines()] == names
+    shown = unosim("strategies", "show", "punisher").stdout
+    assert "strategy: punisher" in shown
+    assert json.loads(unosim("strategies", "show", "punisher", "--json").stdout)["parameters"]
+
+
+def test_rules(unosim: Unosim) -> None:
+    assert "mattel" in [preset["name"] for preset in json.loads(unosim("rules", "list", "--json").stdout)["presets"]]
+    assert "mattel" in unosim("rules", "list").stdout
+    assert json.loads(unosim("rules", "show", "mattel", "--json").stdout)["rules"]["deal"]["hand_size"] == 7
+    explained = unosim("rules", "explain", "stacking.answers").stdout
+    assert "draw_two_on_draw_two" in explained
+    assert unosim("rules", "explain", "stacking").stdout.count("stacking.") >= 3
+
+
+# --- Ctrl-C ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(unosim: Unosim, config: Path, tmp_path: Path) -> None:
+    words = [*COMMAND, "run", str(config), "--no-report", "--deals", "2000000"]
+    process = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.glob("results/small/rounds/*/*.parquet")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    asked = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=30)
+    assert time.monotonic() - asked < 5
+    assert (process.returncode, stdout) == (130, "")
+    assert "Traceback" not in stderr
+    assert stderr.splitlines()[-1].startswith(f"to go on: unosim run {config}")
+    done = [path.name for path in tmp_path.glob("results/small/rounds/*/*")]
+    assert done and all(re.fullmatch(r"unit-\d{5}\.parquet", name) for name in done)
+    listed = json.loads(unosim("list", "--json").stdout)[0]
+    assert listed["units"] == len(done) and not listed["complete"]
