@@ -25,12 +25,12 @@ NO_COLOR: Final = 4
 ALL_KINDS: Final = (*(symbol * 4 + color for color in range(4) for symbol in range(13)), WILD, WILD_DRAW_FOUR)
 
 _SIGNS = (*"0123456789", "S", "R", "+2")
-_NAMES: Final = {
+_NAMES: Final[dict[int, str]] = {
     **{symbol * 4 + color: "RYGB"[color] + _SIGNS[symbol] for color in range(4) for symbol in range(13)},
     WILD: "W",
     WILD_DRAW_FOUR: "W+4",
 }
-_KINDS_BY_NAME: Final = {name: kind for kind, name in _NAMES.items()}
+_KINDS_BY_NAME: Final[dict[str, int]] = {name: kind for kind, name in _NAMES.items()}
 
 
 class CardError(UnosimError, ValueError):
@@ -39,10 +39,9 @@ class CardError(UnosimError, ValueError):
 
 def card_name(kind: int) -> str:
     """The name of a kind: ``card_name(21) == "Y5"``. Raises CardError for a number that is no kind."""
-    try:
-        return _NAMES[kind]
-    except KeyError:
-        raise CardError(f"{kind} is not a card") from None
+    if kind not in _NAMES:
+        raise CardError(f"{kind} is not a card")
+    return _NAMES[kind]
 
 
 def parse_card(text: str) -> int:

@@ -1,0 +1,55 @@
+"""The rules: `Rules` and its switches, presets and house rules, and what the engine makes of them.
+
+    Rules.resolve("mattel", "stacking")     rules from layers
+    read_rules(node, seats)                 the same from a file, with the place of every problem
+    conflicts(rules, seats)                 what cannot go together
+    compile_rules(rules, seats)             the engine's numbers
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from unosim.rules.compile import compile_rules
+    from unosim.rules.conflicts import Conflict, conflicts
+    from unosim.rules.layers import read_rules
+    from unosim.rules.model import Rules
+    from unosim.rules.sheets import Sheet, house_rules, load_sheet, presets
+    from unosim.rules.switch import Switch, switches
+
+__all__ = [
+    "Conflict",
+    "Rules",
+    "Sheet",
+    "Switch",
+    "compile_rules",
+    "conflicts",
+    "house_rules",
+    "load_sheet",
+    "presets",
+    "read_rules",
+    "switches",
+]
+
+_HOMES = {
+    "Rules": "model",
+    "Conflict": "conflicts",
+    "conflicts": "conflicts",
+    "compile_rules": "compile",
+    "read_rules": "layers",
+    "Sheet": "sheets",
+    "house_rules": "sheets",
+    "load_sheet": "sheets",
+    "presets": "sheets",
+    "Switch": "switch",
+    "switches": "switch",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Loaded when first used: pydantic costs a tenth of a second."""
+    if name in _HOMES:
+        return getattr(import_module(f"unosim.rules.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'unosim.rules' has no attribute {name!r}")

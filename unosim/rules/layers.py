@@ -1,0 +1,120 @@
+"""Rules in layers: what a `rules:` mapping extends, what it changes, and where each key of the result was written.
+
+A layer is a node with sections and keys, and perhaps `extends:` with one name or several. The layers are merged as
+nodes, so that every key of the result still knows its file and line; only then are they checked, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from unosim.errors import ConfigError, Problem
+from unosim.rules import sheets
+from unosim.rules.conflicts import conflicts
+from unosim.rules.messages import node_of, validate, without_lines
+from unosim.rules.model import Rules
+from unosim.yaml import Node
+
+EMPTY = Node({})
+
+
+def resolve(*layers: str | Path | Mapping[str, Any]) -> Rules:
+    """Rules from layers, later ones on top: names of presets and house rules, paths, mappings like `rules:`.
+
+    Raises ConfigError with every problem. Conflicts depend on the number of players and are not looked for.
+    """
+    problems: list[Problem] = []
+    merged = EMPTY
+    for layer in layers:
+        node = node_of(layer if isinstance(layer, Mapping) else {"extends": str(layer)})
+        merged = lay(merged, node, problems)
+    rules, wrong = validate(Rules, merged)
+    if rules is None or problems:
+        raise ConfigError(without_lines([*problems, *wrong]))
+    return rules
+
+
+def read_rules(node: Node | None, seats: int) -> tuple[Rules | None, list[Problem], list[Problem]]:
+    """Rules as a file's `rules:` gives them: the rules (None where they are wrong), problems, warnings."""
+    problems: list[Problem] = []
+    merged = lay(EMPTY, node, problems) if node is not None else EMPTY
+    rules, wrong, warnings = check(merged, seats)
+    return (None if problems else rules), [*problems, *wrong], warnings
+
+
+def check(merged: Node, seats: int) -> tuple[Rules | None, list[Problem], list[Problem]]:
+    """The rules that merged layers give, the problems and the warnings, each at the key it is about."""
+    rules, problems = validate(Rules, merged)
+    if rules is None:
+        return None, problems, []
+    warnings: list[Problem] = []
+    for conflict in conflicts(rules, seats):
+        (problems if conflict.error else warnings).append(_placed(conflict.message, conflict.keys, merged))
+    return (None if problems else rules), problems, warnings
+
+
+def lay(below: Node, layer: Node, problems: list[Problem], reading: tuple[tuple[Path, str], ...] = ()) -> Node:
+    """``below`` with a layer on top: first what the layer extends, then its own keys."""
+    if not isinstance(layer.value, dict):
+        problems.append(layer.problem(f"a mapping is expected here, not {layer.kind}"))
+        return below
+    for name in _extended(layer, problems):
+        below = _extend(below, name, problems, reading)
+    sections = dict(below.items())
+    for section, node in layer.items():
+        if section == "extends" or node.value is None:  # a section whose keys are all commented out
+            continue
+        under = sections.get(section)
+        if under is not None and isinstance(under.value, dict) and isinstance(node.value, dict):
+            node = replace(node, value={**under.value, **node.value})
+        sections[section] = node
+    return replace(layer, value=sections)
+
+
+def _extended(layer: Node, problems: list[Problem]) -> list[Node]:
+    """The nodes of the names that a layer extends."""
+    if "extends" not in layer:
+        return []
+    extends = layer["extends"]
+    names = list(extends) if isinstance(extends.value, list) else [extends]
+    problems += [
+        name.problem(f"the name or the path of rules is expected here, not {name.kind}")
+        for name in names
+        if not isinstance(name.value, str)
+    ]
+    return [name for name in names if isinstance(name.value, str)]
+
+
+def _extend(below: Node, name: Node, problems: list[Problem], reading: tuple[tuple[Path, str], ...]) -> Node:
+    word = str(name.value)
+    path = sheets.find(word, beside=Path(name.file).parent if name.file else None)
+    if path is None:
+        wrong = sheets.no_such_rules(word)
+        problems.append(name.problem(wrong.message, allowed=wrong.allowed, word=word))
+        return below
+    if not path.is_file():
+        problems.append(name.problem(f"there is no file {path}"))
+        return below
+    place = path.resolve()
+    if place in (file for file, _ in reading):
+        circle = [shown for _, shown in reading]
+        problems.append(name.problem(f"these rules extend each other in a circle: {' -> '.join([*circle, word])}"))
+        return below
+    _, rules, wrong_sheet = sheets.read_sheet(path)
+    problems += wrong_sheet
+    if rules is None:
+        return below
+    start = EMPTY if sheets.is_preset(word) else below
+    return lay(start, rules, problems, (*reading, (place, word)))
+
+
+def _placed(message: str, keys: tuple[str, ...], merged: Node) -> Problem:
+    """The problem at the first of its keys that was written anywhere, else at the whole."""
+    for key in keys:
+        section, name = key.split(".")
+        if section in merged and name in merged[section]:
+            return merged[section][name].problem(message, at_key=True)
+    return replace(merged.problem(message), key=f"{merged.path}.{keys[0]}".lstrip("."))

@@ -1,0 +1,97 @@
+"""Rule sheets: files with a `rules:` mapping. Packaged ones are read by name, a user's own ones by path.
+
+A *preset* is a whole rule set: whoever extends it starts from it, whatever was set before. A *house rule* is an
+overlay: it changes the keys that it names. A user's sheet is an overlay too, unless it extends a preset itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict
+
+from unosim.errors import ConfigError, Problem, nearest
+from unosim.rules.messages import validate
+from unosim.rules.switch import as_tuple
+from unosim.yaml import Node, read
+
+_FOLDERS = {"preset": Path(__file__).with_name("presets"), "house rule": Path(__file__).with_name("house_rules")}
+
+
+class Names(BaseModel):
+    """What a sheet is called, in English and Chinese."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    en: str = ""
+    zh: str = ""
+
+
+class Sheet(BaseModel):
+    """A rule sheet: its `rules:` (not yet checked, with what it extends) and what people say about it."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    name: Names = Names()
+    about: str = ""
+    source: str = ""
+    ambiguities: Annotated[tuple[str, ...], as_tuple] = ()
+    rules: dict[str, Any]
+
+
+def presets() -> list[str]:
+    """Names of the packaged presets, `mattel` first."""
+    return sorted(_names("preset"), key=lambda name: (name != "mattel", name))
+
+
+def house_rules() -> list[str]:
+    """Names of the packaged house rules, in alphabetical order."""
+    return sorted(_names("house rule"))
+
+
+def is_preset(name: str) -> bool:
+    return name in _names("preset")
+
+
+@cache
+def _names(what: str) -> frozenset[str]:
+    return frozenset(path.stem for path in _FOLDERS[what].glob("*.yaml"))
+
+
+def find(name: str, beside: Path | None = None) -> Path | None:
+    """The file of a packaged sheet, or of a path, relative ones seen from the folder ``beside``. None: no such name."""
+    for what, folder in _FOLDERS.items():
+        if name in _names(what):
+            return folder / f"{name}.yaml"
+    if "/" in name or name.endswith((".yaml", ".yml")):
+        return (beside or Path()) / Path(name).expanduser()
+    return None
+
+
+def read_sheet(path: Path) -> tuple[Sheet | None, Node | None, list[Problem]]:
+    """A sheet and the node of its `rules:`; both None where the file has problems of its own."""
+    root, problems = read(path)
+    if root is None:
+        return None, None, problems
+    sheet, wrong = validate(Sheet, root)
+    problems += wrong
+    return (sheet, root["rules"], problems) if sheet is not None else (None, None, problems)
+
+
+def load_sheet(name: str | Path) -> Sheet:
+    """A sheet by name or path. Raises ConfigError."""
+    path = find(str(name))
+    if path is None:
+        raise ConfigError([no_such_rules(str(name))])
+    sheet, _, problems = read_sheet(path)
+    if sheet is None or problems:
+        raise ConfigError(problems)
+    return sheet
+
+
+def no_such_rules(name: str) -> Problem:
+    """The problem of a name that no packaged sheet has."""
+    names = (*presets(), *house_rules())
+    return Problem(f'there are no rules called "{name}"', allowed=names, nearest=nearest(name, names))
