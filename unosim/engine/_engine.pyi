@@ -1,0 +1,77 @@
+"""Types of the boundary; what each does stands in `_engine.pyx`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+ENGINE_VERSION: int
+BUILD_FLAGS: str
+EVERY_KIND: int
+RULE_FIELDS: tuple[str, ...]
+OUTCOMES: tuple[str, ...]
+DECISIONS: tuple[str, ...]
+ACTIONS: tuple[str, ...]
+REASONS: tuple[str, ...]
+EVENTS: tuple[str, ...]
+VARIABLES: tuple[str, ...]
+OPERATORS: tuple[str, ...]
+TIE_BREAKS: tuple[str, ...]
+COLOR_RULES: tuple[str, ...]
+CHOICES: tuple[str, ...]
+ROW: np.dtype[np.void]
+SEAT_ROW: np.dtype[np.void]
+
+def seed_key(seed: int | str) -> int: ...
+def words(
+    key: int, deal: int, stream: int, count: int, replicate: int = 0
+) -> tuple[tuple[int, int, int, int], NDArray[np.uint64]]: ...
+def numbers(key: int, deal: int, stream: int, below_n: int, count: int) -> NDArray[np.uint32]: ...
+
+class Program:
+    def __init__(
+        self,
+        lines: Sequence[tuple[int, int, int, tuple[int, ...], int]],
+        tests: Sequence[tuple[int, int, int, int, int, int]],
+        choices: Mapping[str, tuple[int, int]],
+        color: int,
+        otherwise: int,
+    ) -> None: ...
+
+class Table:
+    def __init__(
+        self,
+        rules: Mapping[str, int | Sequence[int]],
+        programs: Sequence[Program],
+        players: Sequence[tuple[int, float, float]],
+        seatings: NDArray[np.uint8],
+    ) -> None: ...
+    def play(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]: ...
+
+class Machine:
+    def __init__(
+        self,
+        rules: Mapping[str, int | Sequence[int]],
+        programs: Sequence[Program] = (),
+        players: Sequence[tuple[int, float, float]] = (),
+        record: bool = True,
+    ) -> None: ...
+    def deal(self, key: int, deal: int, replicate: int = 0) -> None: ...
+    def set_up(self, position: Mapping[str, Any]) -> None: ...
+    @property
+    def decision(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def legal(self) -> tuple[int, bool, bool, bool]: ...
+    @property
+    def bluff(self) -> bool: ...
+    def why_not(self, kind: int) -> str: ...
+    def snapshot(self) -> dict[str, Any]: ...
+    def apply(self, action: str, kind: int = 255, color: int = 4, silent: bool = False) -> None: ...
+    def choose(self) -> tuple[str, int, int, bool]: ...
+    def call(self, seat: int) -> None: ...
+    def catch(self, seat: int, by: int) -> None: ...
+    def events(self) -> list[tuple[int, int, int, int]]: ...
+    def copy(self) -> Machine: ...

@@ -1,0 +1,677 @@
+"""The boundary of the engine: rules and programs in, columns out; and one round step by step.
+
+Everything else of the engine is in the headers that this file cimports (docs/engine.md); they are compiled as one with it.
+"""
+
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+cimport numpy as cnp
+
+import hashlib
+
+import numpy as np
+
+from unosim.engine.calls cimport catch_call
+from unosim.engine.deck cimport add_card, cards_in, pile_size, prepare_deck
+from unosim.engine.ending cimport points_in
+from unosim.engine.legal cimport answers, class_of, draw_four_bit, draw_twos, prepare_fits, would_bluff
+from unosim.engine.log cimport record
+from unosim.engine.policy cimport (
+    ACCEPT, BLUFF, CHOICES as CHOICE_COUNT, DRAWING, REJECT, WORDS, Choice, Line, Program as ProgramStruct, Test, decide,
+)
+from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, next_word, seed_stream
+from unosim.engine.round cimport advance, apply, play_round, start_round
+from unosim.engine.start cimport clear_table
+from unosim.engine.types cimport (
+    CARDS, CHALLENGE, DRAW_CARD, DRAW_TWO, DRAWN, E_CALL, ENDED, FIRST_WILD, GO, KINDS, MAY_CHALLENGE, MAY_DRAW, MAY_NAME, MAY_PASS, NAME,
+    NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY, PLAY_CARD, REVERSE, SEATS, SKIP, STARTER, WILD_DRAW_FOUR, ANSWER, DRAW_FOUR,
+    Hand, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State,
+)
+
+cnp.import_array()
+
+cdef extern from *:
+    """
+    #ifndef UNOSIM_FLAGS
+    #define UNOSIM_FLAGS "unknown"
+    #endif
+    """
+    const char* UNOSIM_FLAGS
+
+ENGINE_VERSION = 1      # changes whenever the same (rules, line-up, seed, deal) may give another round
+BUILD_FLAGS = UNOSIM_FLAGS.decode()
+
+OUTCOMES = ("won", "ranked", "stalemate", "capped")
+DECISIONS = ("over", "name", "play", "drawn", "answer")
+ACTIONS = ("play", "draw", "pass", "challenge", "name")
+REASONS = ("stuck", "choice", "penalty", "challenge", "last_card", "uno", "starter")
+EVENTS = (
+    "dealer", "tie", "redeal", "reject", "start", "name", "play", "out", "call", "missed_call", "notice", "catch",
+    "reverse", "skip", "challenge", "pay", "draw", "recycle", "forgiven", "pass", "end",
+)
+VARIABLES = (
+    "own_hand", "next_hand", "previous_hand", "smallest_other", "largest_other", "seats", "pending", "pile", "turn", "own_points", "own_colors",
+    "in_color", "playable", "numbers", "skips", "reverses", "draw_twos", "actions", "wilds", "wild_draw_fours", "bluff",
+)
+OPERATORS = ("<", "<=", "==", "!=", ">=", ">")
+TIE_BREAKS = ("most_held_color", "least_held_color", "highest_points", "lowest_points", "keeps_color", "changes_color", "first")
+COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first")
+CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call")
+
+# The row as it lies in memory; the names are those of results/columns.py.
+ROW = np.dtype(
+    [("deal", "u4"), ("choices", "u4")]
+    + [(f"drawn_{reason}", "u4") for reason in REASONS]
+    + [(name, "u2") for name in (
+        "rotation", "turns", "plays", "payments", "skipped", "recycles", "chains", "longest_chain", "largest_penalty", "challenges",
+        "challenges_won", "uno_missed", "uno_caught", "choice_turns", "stuck_turns")]
+    + [(name, "u1") for name in ("outcome", "winner", "dealer", "first_seat", "starter")],
+    align=True,
+)
+SEAT_ROW = np.dtype([("points_left", "u4"), ("cards_left", "u2"), ("rank", "u1")], align=True)
+if ROW.itemsize != sizeof(Row) or SEAT_ROW.itemsize != sizeof(SeatRow):
+    raise ImportError("the row of the engine and its description differ")
+
+
+def seed_key(seed):
+    """The 64-bit key of a seed (int or text): the first eight bytes of its SHA-256, little endian."""
+    return int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "little")
+
+
+# --- rules
+
+cdef object _bounds(object name, object value, object low, object high):
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise TypeError(f"rule field {name}: {value!r} is no integer")
+    if not low <= value <= high:
+        raise ValueError(f"rule field {name}: {value} is not in {low} … {high}")
+    return value
+
+
+cdef object _array(object name, object values, int size, object low, object high):
+    values = list(values)
+    if len(values) != size:
+        raise ValueError(f"rule field {name}: {len(values)} values instead of {size}")
+    return [_bounds(name, value, low, high) for value in values]
+
+
+cdef int32_t _int(dict given, object name, object low, object high) except? -77:
+    return _bounds(name, given.pop(name), low, high)
+
+
+cdef uint64_t _mask(dict given, object name) except? 77:
+    return _bounds(name, given.pop(name), 0, 2**64 - 1)
+
+
+cdef int fill_rules(Rules* r, object fields) except -1:
+    """Copies compiled rules by name; KeyError for a missing field, ValueError for an unknown one or one out of range."""
+    cdef dict given = dict(fields)
+    cdef int i, seat
+    memset(r, 0, sizeof(Rules))
+    r.seats = _int(given, "seats", 2, SEATS)
+    r.hand_size = _int(given, "hand_size", 1, CARDS)
+    r.dealer = _int(given, "dealer", -1, r.seats - 1)
+    r.first_player = _int(given, "first_player", 0, 3)
+    r.direction = _int(given, "direction", 0, 1)
+    r.starter_accept = _mask(given, "starter_accept")
+    r.starter_rejected = _int(given, "starter_rejected", 0, 2)
+    r.starter_draw_two = _int(given, "starter_draw_two", 0, 2)
+    r.starter_skip = _int(given, "starter_skip", 0, 1)
+    r.starter_reverse = _int(given, "starter_reverse", 0, 3)
+    r.starter_wild = _int(given, "starter_wild", 0, 4)
+    r.draw_voluntary = _int(given, "draw_voluntary", 0, 1)
+    r.draw_most = _int(given, "draw_most", 1, 65535)
+    r.drawn_playable = _mask(given, "drawn_playable")
+    r.drawn_must = _int(given, "drawn_must", 0, 1)
+    r.after_voluntary = _int(given, "after_voluntary", 0, 1)
+    r.draw_two = _int(given, "draw_two", 0, 255)
+    r.draw_four = _int(given, "draw_four", 0, 255)
+    r.draw_loses_turn = _int(given, "draw_loses_turn", 0, 1)
+    r.reverse_with_two = _int(given, "reverse_with_two", 0, 1)
+    r.wd4_legal = _int(given, "wd4_legal", 0, 2)
+    r.wd4_strict = _int(given, "wd4_strict", 0, 1)
+    r.wd4_names_color = _int(given, "wd4_names_color", 0, 1)
+    for i, mask in enumerate(_array("not_on", given.pop("not_on"), 6, 0, 2**64 - 1)):
+        r.not_on[i] = mask
+    r.challenge = _int(given, "challenge", 0, 1)
+    r.challenge_guilty = _int(given, "challenge_guilty", 0, 1)
+    r.challenge_extra = _int(given, "challenge_extra", 0, 255)
+    r.challenge_in_chain = _int(given, "challenge_in_chain", 0, 1)
+    r.answers_draw_two = _mask(given, "answers_draw_two")
+    r.answers_draw_four = _mask(given, "answers_draw_four")
+    r.stack_same_color = _int(given, "stack_same_color", 0, 1)
+    r.stack_limit = _int(given, "stack_limit", 1, 65535)
+    r.uno_identical = _int(given, "uno_identical", 0, 1)
+    r.uno_penalty = _int(given, "uno_penalty", 0, 255)
+    r.uno_window = _int(given, "uno_window", 0, 1)
+    r.finish_forbid = _mask(given, "finish_forbid")
+    r.finish_draw_counts = _int(given, "finish_draw_counts", 0, 1)
+    r.turn_cap = _int(given, "turn_cap", 1, 60000)
+    for i, number in enumerate(_array("points", given.pop("points"), KINDS, 0, 1000)):
+        r.points[i] = number
+    pack = _array("pack", given.pop("pack"), KINDS, 0, CARDS)
+    if given:
+        raise ValueError(f"unknown rule field: {', '.join(sorted(given))}")
+    if sum(pack) > CARDS:
+        raise ValueError(f"rule field pack: {sum(pack)} cards; at most {CARDS}")
+    if sum(pack) < r.seats * r.hand_size + 1:
+        raise ValueError(f"rule field pack: {sum(pack)} cards do not cover the hands and a starter")
+    if not any(pack[kind] and (r.starter_accept >> kind) & 1 for kind in range(KINDS)):
+        raise ValueError("rule field starter_accept: no card of the deck is accepted")
+    for i, number in enumerate(pack):
+        r.pack[i] = number
+    prepare(r)
+    return 0
+
+
+cdef void prepare(Rules* r) noexcept nogil:
+    """The tables that follow from the fields."""
+    cdef int kind, seat
+    prepare_deck(r)
+    prepare_fits(r)
+    for kind in range(FIRST_WILD):
+        if class_of(kind) == DRAW_TWO:
+            r.amount[kind] = r.draw_two
+        elif class_of(kind) == SKIP:
+            r.skips[0][kind] = r.skips[1][kind] = 1
+        elif class_of(kind) == REVERSE:
+            r.flips[0][kind] = 1
+            r.skips[1][kind] = r.reverse_with_two == 0
+    r.amount[WILD_DRAW_FOUR] = r.draw_four
+    for seat in range(r.seats):
+        r.ring[0][seat] = (seat + 1) % r.seats
+        r.ring[1][seat] = (seat + r.seats - 1) % r.seats
+
+
+RULE_FIELDS = (
+    "seats", "hand_size", "dealer", "first_player", "direction", "starter_accept", "starter_rejected", "starter_draw_two", "starter_skip",
+    "starter_reverse", "starter_wild", "draw_voluntary", "draw_most", "drawn_playable", "drawn_must", "after_voluntary", "draw_two", "draw_four",
+    "draw_loses_turn", "reverse_with_two", "wd4_legal", "wd4_strict", "wd4_names_color", "not_on", "challenge", "challenge_guilty",
+    "challenge_extra", "challenge_in_chain", "answers_draw_two", "answers_draw_four", "stack_same_color", "stack_limit", "uno_identical",
+    "uno_penalty", "uno_window", "finish_forbid", "finish_draw_counts", "turn_cap", "points", "pack",
+)
+
+
+# --- strategies
+
+cdef uint64_t as_chance(object p) except? 77:
+    """A chance given as 0 … 2**64; 2**64-1 and more are *always*."""
+    if not 0 <= p <= 2**64:
+        raise ValueError(f"chance {p} is not in 0 … 2**64")
+    return min(p, 2**64 - 1)
+
+
+cdef uint64_t as_threshold(double p) except? 77:
+    if not 0.0 <= p <= 1.0:
+        raise ValueError(f"probability {p} is not in 0 … 1")
+    return as_chance(round(p * 2**64))
+
+
+cdef class Program:
+    """A compiled strategy: flat, immutable, picklable. `unosim.strategies` makes it; the layout is documented in policy.pxd."""
+
+    cdef ProgramStruct program
+    cdef bint calls
+    cdef object arguments
+
+    def __init__(self, lines, tests, choices, color, otherwise):
+        cdef int i, j, n
+        lines, tests = [tuple(line) for line in lines], [tuple(test) for test in tests]
+        self.arguments = (lines, tests, dict(choices), color, otherwise)
+        if set(choices) != set(CHOICES):
+            raise ValueError(f"choices must name {', '.join(CHOICES)}")
+        n = len(tests)
+        self.program.lines = <Line*>PyMem_Malloc((len(lines) + 1) * sizeof(Line))
+        self.program.tests = <Test*>PyMem_Malloc((n + 1) * sizeof(Test))
+        if self.program.lines == NULL or self.program.tests == NULL:
+            raise MemoryError
+        for i, (variable, operator, other, constant, yes, no) in enumerate(tests):
+            if not (0 <= variable < len(VARIABLES) and 0 <= operator < len(OPERATORS) and -1 <= other < len(VARIABLES)):
+                raise ValueError(f"test {i}: no such variable or operator")
+            for target in (yes, no):
+                if not (i < target < n or target in (ACCEPT, REJECT)):
+                    raise ValueError(f"test {i}: goes to {target}; only forward, to accept or to reject")
+            self.program.tests[i] = Test(constant, variable, operator, other, yes, no)
+        for i, (kinds, test, chance, words, by_kind) in enumerate(lines):
+            if len(words) > WORDS or not -1 <= test < n:
+                raise ValueError(f"line {i}: at most {WORDS} tie-breaks, and a test that exists")
+            self.program.lines[i].kinds = kinds
+            self.program.lines[i].test = test
+            self.program.lines[i].chance = as_chance(chance)
+            self.program.lines[i].by_kind = bool(by_kind)
+            self.program.lines[i].words = len(words)
+            for j, word in enumerate(words):
+                if not 0 <= word < len(TIE_BREAKS):
+                    raise ValueError(f"line {i}: no such tie-break")
+                self.program.lines[i].word[j] = word
+        self.program.line_count = len(lines)
+        for i, name in enumerate(CHOICES):
+            test, chance = choices[name]
+            if not -1 <= test < n:
+                raise ValueError(f"choice {name}: no such test")
+            self.program.choices[i].test = test
+            self.program.choices[i].chance = as_chance(chance)
+        if not (0 <= color < len(COLOR_RULES) and otherwise in (0, 1)):
+            raise ValueError("no such color rule or otherwise")
+        self.program.color = color
+        self.program.otherwise = otherwise
+        self.program.plain = (
+            self._always("bluff") and self._never("draw") and bool(lines)
+            and (lines[0][0] & EVERY_KIND) == EVERY_KIND and lines[0][1] == -1 and lines[0][2] >= 2**64 - 1 and not lines[0][3] and not lines[0][4])
+        self.calls = self._always("call")
+
+    cdef bint _always(self, object name):
+        test, chance = self.arguments[2][name]
+        return test == -1 and chance >= 2**64 - 1
+
+    cdef bint _never(self, object name):
+        return self.arguments[2][name][1] == 0
+
+    def __dealloc__(self):
+        PyMem_Free(self.program.lines)
+        PyMem_Free(self.program.tests)
+
+    def __reduce__(self):
+        return Program, self.arguments
+
+    def __eq__(self, other):
+        return isinstance(other, Program) and self.arguments == (<Program>other).arguments
+
+    def __hash__(self):
+        return hash((tuple(self.arguments[0]), tuple(self.arguments[1])))
+
+
+EVERY_KIND = (2**52 - 1) | 2**52 | 2**56
+
+
+# --- batches
+
+cdef class Table:
+    """Rules and players bound together, ready to play batches of rounds.
+
+    `rules`: compiled rules by field (RULE_FIELDS); `programs`: compiled strategies; `players`: (program index, forget_uno, notice_uno) each; `seatings`: uint8 (R, seats), the player
+    of each seat in each rotation. ValueError, KeyError or TypeError for anything malformed. A table may be used from several threads at once.
+    """
+
+    cdef Rules rules
+    cdef object programs
+    cdef object seatings
+    cdef const ProgramStruct** program_of      # by rotation and seat
+    cdef uint64_t* forget
+    cdef uint64_t* notice
+    cdef uint8_t human
+    cdef int rotations
+
+    def __init__(self, rules, programs, players, seatings):
+        cdef int rotation, seat, n
+        fill_rules(&self.rules, rules)
+        n = self.rules.seats
+        self.programs = tuple(programs)
+        self.seatings = np.ascontiguousarray(seatings, dtype=np.uint8)
+        players = [tuple(player) for player in players]
+        if self.seatings.ndim != 2 or self.seatings.shape[1] != n or len(self.seatings) == 0:
+            raise ValueError(f"seatings must have the shape (rotations, {n})")
+        if self.seatings.max() >= len(players):
+            raise ValueError("seatings name a player who is not there")
+        self.rotations = len(self.seatings)
+        self.program_of = <const ProgramStruct**>PyMem_Malloc(self.rotations * n * sizeof(ProgramStruct*))
+        self.forget = <uint64_t*>PyMem_Malloc(self.rotations * n * sizeof(uint64_t))
+        self.notice = <uint64_t*>PyMem_Malloc(self.rotations * n * sizeof(uint64_t))
+        if self.program_of == NULL or self.forget == NULL or self.notice == NULL:
+            raise MemoryError
+        for rotation in range(self.rotations):
+            for seat in range(n):
+                index, forget, notice = players[self.seatings[rotation, seat]]
+                program = <Program?>self.programs[index]
+                self.program_of[rotation * n + seat] = &(<Program>program).program
+                self.forget[rotation * n + seat] = as_threshold(forget)
+                self.notice[rotation * n + seat] = as_threshold(notice)
+                if self.rules.uno_penalty and (forget > 0 or not (<Program>program).calls):
+                    self.human = 1
+
+    def __dealloc__(self):
+        PyMem_Free(self.program_of)
+        PyMem_Free(self.forget)
+        PyMem_Free(self.notice)
+
+    def play(self, key, first_deal, deals, replicate=0):
+        """Plays `deals` deals from `first_deal` on, each with every rotation, without the GIL.
+
+        Returns the columns by name: 1-d arrays of deals * rotations values in the order (deal, rotation), dtypes as in `results/columns.py`, freshly allocated.
+        """
+        cdef uint64_t c_key = key, c_first = first_deal, c_replicate = replicate, deal
+        cdef Py_ssize_t c_deals = deals
+        cdef int n = self.rules.seats, rotation
+        if c_deals < 1 or c_first + c_deals > 2**32:
+            raise ValueError("deals are numbered from 0 to 2**32 - 1, at least one a call")
+        rows = np.empty(c_deals * self.rotations, dtype=ROW)
+        seats = np.empty((c_deals * self.rotations, n), dtype=SEAT_ROW)
+        cdef Row* row = <Row*>cnp.PyArray_DATA(rows)
+        cdef SeatRow* seat_row = <SeatRow*>cnp.PyArray_DATA(seats)
+        cdef State* s = <State*>malloc(sizeof(State))
+        if s == NULL:
+            raise MemoryError
+        with nogil:
+            s.rules = &self.rules
+            s.recording = 0
+            s.human = self.human
+            for deal in range(c_first, c_first + c_deals):
+                for rotation in range(self.rotations):
+                    if self.human:
+                        memcpy(s.forget, self.forget + rotation * n, n * sizeof(uint64_t))
+                        memcpy(s.notice, self.notice + rotation * n, n * sizeof(uint64_t))
+                    start_round(s, c_key, deal, c_replicate)
+                    play_round(s, self.program_of + rotation * n)
+                    s.row.deal = <uint32_t>deal
+                    s.row.rotation = rotation
+                    row[0] = s.row
+                    row += 1
+                    memcpy(seat_row, s.seats, n * sizeof(SeatRow))
+                    seat_row += n
+        free(s)
+        columns = {name: np.ascontiguousarray(rows[name]) for name in ROW.names}
+        for name in ("cards_left", "points_left", "rank"):
+            for seat in range(n):
+                columns[f"{name}_{seat}"] = np.ascontiguousarray(seats[name][:, seat])
+        return columns
+
+
+# --- one round, step by step
+
+cdef class Machine:
+    """One round, step by step, with a log. `unosim.table` gives it words.
+
+    `rules` as for `Table`; `players[seat] = (program index, forget_uno, notice_uno)`, none for a table without strategies. After `deal` or `set_up` the machine is at its first stop.
+    Moves are checked: `apply` raises ValueError for one that is not legal.
+    """
+
+    cdef Rules rules
+    cdef Recorded r
+    cdef object fields
+    cdef object programs
+    cdef object players
+
+    def __cinit__(self, rules, programs=(), players=(), record=True):
+        self.fields = dict(rules)
+        fill_rules(&self.rules, rules)
+        self.programs = tuple(programs)
+        self.players = [tuple(player) for player in players]
+        if self.players and len(self.players) != self.rules.seats:
+            raise ValueError(f"{len(self.players)} players for {self.rules.seats} seats")
+        self.r.records = NULL
+        self.r.used = self.r.room = self.r.failed = 0
+        memset(&self.r.state, 0, sizeof(State))
+        self.r.state.rules = &self.rules
+        self.r.state.recording = bool(record)
+        self.r.state.human = 1
+        for seat, (index, forget, notice) in enumerate(self.players):
+            <Program?>self.programs[index]
+            self.r.state.forget[seat] = as_threshold(forget)
+            self.r.state.notice[seat] = as_threshold(notice)
+        clear_table(&self.r.state)
+        self.r.state.phase = ENDED
+
+    def __dealloc__(self):
+        free(self.r.records)
+
+    def deal(self, key, deal, replicate=0):
+        """Deals, and goes to the first stop."""
+        start_round(&self.r.state, key, deal, replicate)
+        advance(&self.r.state)
+
+    def set_up(self, position):
+        """Lays out a position and goes to its first stop.
+
+        Keys: `hands` (64 counts a seat), `top`, `discard` (kinds under it, bottom first), `known_top` (next card first), `middle` (64 counts), `dealer`, `to_act`, `direction` (1 or -1), `color` (0-4),
+        `pending`, `pending_kind`, `chain`, `key`, and `starter`: True plays on from the starter `top` instead of from a turn. Together the cards must be the deck, unless `loose` is true.
+        """
+        cdef State* s = &self.r.state
+        cdef int seat, kind, n = self.rules.seats
+        cdef uint64_t key = position.get("key", 0)
+        hands = position["hands"]
+        if len(hands) != n:
+            raise ValueError(f"{len(hands)} hands for {n} seats")
+        total = [0] * KINDS
+        for counts in (*hands, position["middle"]):
+            for kind, count in enumerate(counts):
+                total[kind] += count
+        for kind in (*position["discard"], position["top"], *position["known_top"]):
+            total[kind] += 1
+        if sum(total) > CARDS:
+            raise ValueError(f"{sum(total)} cards; at most {CARDS}")
+        if not position.get("loose") and any(total[kind] != self.rules.pack[kind] for kind in range(KINDS)):
+            raise ValueError("the cards of the position are not those of the deck")
+        if not position.get("starter") and min(sum(counts) for counts in hands) == 0:
+            raise ValueError("a seat without cards")
+        seed_stream(&s.cards, key, 0, CARDS_STREAM, 0)
+        seed_stream(&s.nature, key, 0, NATURE_STREAM, 0)
+        for seat in range(n):
+            seed_stream(&s.choice[seat], key, 0, CHOICE_STREAM + seat, 0)
+        clear_table(s)
+        s.in_middle = 0
+        for kind, count in enumerate(position["middle"]):
+            for _ in range(count):
+                s.middle[s.in_middle] = kind
+                s.in_middle += 1
+        for kind in reversed(position["known_top"]):
+            s.known_top[s.on_top] = kind
+            s.on_top += 1
+        for kind in (*position["discard"], position["top"]):
+            s.discard[s.discards] = kind
+            s.discards += 1
+        s.top = position["top"]
+        for seat in range(n):
+            for kind, count in enumerate(hands[seat]):
+                for _ in range(count):
+                    add_card(&s.hands[seat], kind)
+        s.direction = 0 if position.get("direction", 1) == 1 else 1
+        s.color = position["color"]
+        s.row.dealer = position.get("dealer", n - 1)
+        s.row.starter = s.top
+        s.row.first_seat = position["to_act"]
+        s.seat = position["to_act"]
+        s.pending = position.get("pending", 0)
+        s.pending_kind = position.get("pending_kind", NO_CARD) if s.pending else NO_CARD
+        s.chain = position.get("chain", 1) if s.pending else 0
+        if s.pending:
+            s.bluffer = s.ring[s.direction ^ 1][s.seat]
+            s.bluffed = bool(position.get("bluffed", False))
+            s.bluff_color = position.get("bluff_color", NO_COLOR)
+        s.phase = STARTER if position.get("starter") else GO
+        advance(s)
+
+    # what there is to see
+
+    @property
+    def decision(self):
+        """Index into DECISIONS of what the machine waits for; 0 when the round is over."""
+        return self.r.state.decision
+
+    @property
+    def seat(self):
+        """The seat that decides; 255 when the round is over."""
+        return self.r.state.seat
+
+    @property
+    def legal(self):
+        """(mask of kinds that may be laid, may draw, may pass, may challenge)"""
+        cdef int may = self.r.state.may
+        return self.r.state.legal, bool(may & MAY_DRAW), bool(may & MAY_PASS), bool(may & MAY_CHALLENGE)
+
+    @property
+    def bluff(self):
+        """Would a wild draw four of the deciding seat be a bluff now."""
+        return self.r.state.seat != NOBODY and would_bluff(&self.r.state, self.r.state.seat)
+
+    def why_not(self, int kind):
+        """Why a kind may not be laid now: '' (it may), not_held, color, not_on, strict, finish, no_answer, limit, stack_color, drawn_only, decision."""
+        cdef State* s = &self.r.state
+        cdef uint64_t b
+        if not 0 <= kind < KINDS or not (self.rules.pack[kind] or s.hands[s.seat if s.seat < SEATS else 0].count[kind]):
+            return "not_held"
+        b = (<uint64_t>1) << kind
+        if s.decision in (OVER, NAME):
+            return "decision"
+        if s.legal & b:
+            return ""
+        if not s.hands[s.seat].held & b:
+            return "not_held"
+        if s.decision == DRAWN:
+            return "drawn_only"
+        if s.decision == ANSWER:
+            mask = self.rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else self.rules.answers_draw_two
+            if not mask & b:
+                return "no_answer"
+            if s.chain >= self.rules.stack_limit:
+                return "limit"
+            if self.rules.stack_same_color and s.color != NO_COLOR and b & draw_twos() & ~self.rules.colors[s.color]:
+                return "stack_color"
+        if self.rules.not_on[class_of(s.top)] & b:
+            return "not_on"
+        if s.decision == PLAY and not self.rules.fits[s.color][s.top] & b:
+            return "color"
+        if s.hands[s.seat].size == 1 and self.rules.finish_forbid & b:
+            return "finish"
+        return "strict"
+
+    def snapshot(self):
+        """Everything about the round as plain values (docs/scenarios.md names them)."""
+        cdef State* s = &self.r.state
+        cdef int n = self.rules.seats, seat
+        rows = np.empty(1, dtype=ROW)
+        (<Row*>cnp.PyArray_DATA(rows))[0] = s.row
+        row = {name: int(rows[0][name]) for name in ROW.names}
+        over = s.decision == OVER
+        if over:
+            for seat in range(n):
+                row[f"cards_left_{seat}"] = s.seats[seat].cards_left
+                row[f"points_left_{seat}"] = s.seats[seat].points_left
+                row[f"rank_{seat}"] = s.seats[seat].rank
+        return {
+            "decision": DECISIONS[s.decision],
+            "seat": s.seat,
+            "direction": -1 if s.direction else 1,
+            "color": s.color,
+            "top": s.top,
+            "pending": s.pending,
+            "pending_kind": s.pending_kind,
+            "chain": s.chain,
+            "hands": [[s.hands[seat].count[kind] for kind in range(KINDS)] for seat in range(n)],
+            "draw_pile": pile_size(s),
+            "discard": [s.discard[i] for i in range(s.discards)],
+            "out": [seat for seat in range(n) if s.hands[seat].size == 0],
+            "outcome": OUTCOMES[s.row.outcome] if over else None,
+            "winner": s.row.winner if over and s.row.winner != NOBODY else None,
+            "points": [points_in(s, seat) for seat in range(n)],
+            "cards_left": [s.hands[seat].size for seat in range(n)],
+            "turns": s.row.turns,
+            "uno_open": s.uno_open if s.uno_open != NOBODY else -1,
+            "drawn": s.drawn,
+            "row": row,
+        }
+
+    # what can be done
+
+    def apply(self, action, int kind=NO_CARD, int color=NO_COLOR, bint silent=False):
+        """Takes one move of the deciding seat and goes to the next stop. ValueError if it is not legal."""
+        cdef State* s = &self.r.state
+        cdef Move m
+        if action not in ACTIONS:
+            raise ValueError(f"no such action: {action}; allowed: {', '.join(ACTIONS)}")
+        m.action = ACTIONS.index(action)
+        m.kind = NO_CARD
+        m.color = NO_COLOR
+        m.silent = silent
+        if m.action == PLAY_CARD:
+            reason = self.why_not(kind)
+            if reason:
+                raise ValueError(reason)
+            m.kind = kind
+        elif not s.may & (MAY_DRAW, MAY_PASS, MAY_CHALLENGE, MAY_NAME)[m.action - 1]:
+            raise ValueError("decision")
+        if m.action == NAME_COLOR or (m.action == PLAY_CARD and kind >= FIRST_WILD):
+            if not 0 <= color < 4 and (m.action == NAME_COLOR or kind != WILD_DRAW_FOUR or self.rules.wd4_names_color):
+                raise ValueError("no_color")
+            m.color = color
+        apply(s, &m)
+        advance(s)
+        if self.r.failed:
+            raise MemoryError("no memory for the log of this round")
+
+    def choose(self):
+        """What the seat's own strategy does at this stop: (action, kind, color, silent). Its lots are drawn; nothing is applied."""
+        cdef State* s = &self.r.state
+        cdef Move m
+        if s.decision == OVER:
+            raise ValueError("the round is over")
+        if not self.players:
+            raise ValueError("this table has no strategies")
+        m.kind = NO_CARD
+        m.color = NO_COLOR
+        m.silent = 0
+        if s.legal == 0 and s.may & (s.may - 1) == 0 and s.may != MAY_NAME:
+            m.action = PASS_ON if s.may == MAY_PASS else DRAW_CARD
+        else:
+            decide(s, &(<Program>self.programs[self.players[s.seat][0]]).program, &m)
+        if m.action != PLAY_CARD:
+            m.kind = NO_CARD
+            m.silent = 0
+            if m.action != NAME_COLOR:
+                m.color = NO_COLOR
+        return ACTIONS[m.action], m.kind, m.color, bool(m.silent)
+
+    def call(self, int seat):
+        """A late call of one's own. ValueError if no window is open on the seat."""
+        if self.r.state.uno_open != seat:
+            raise ValueError("no missed call of this seat can be made good now")
+        self.r.state.uno_open = NOBODY
+        record(&self.r.state, E_CALL, seat)
+
+    def catch(self, int seat, int by):
+        """A seat notices the missed call of another. ValueError if no window is open on it."""
+        if self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
+            raise ValueError("no missed call of this seat can be noticed now")
+        catch_call(&self.r.state, by)
+
+    def events(self):
+        """The log since the last call: (index into EVENTS, seat, a, b) each; log.pxd says what a and b are."""
+        cdef Record* record = self.r.records
+        lines = [(record[i].event, record[i].seat, record[i].a, record[i].b) for i in range(self.r.used)]
+        self.r.used = 0
+        return lines
+
+    def copy(self):
+        """Another machine in the same state, with an empty log."""
+        cdef Machine other = Machine.__new__(Machine, self.fields, self.programs, self.players, self.r.state.recording)
+        other.r.state = self.r.state
+        other.r.state.rules = &other.rules
+        return other
+
+
+# --- for tests of the streams
+
+def words(key, deal, stream, count, replicate=0):
+    """The first `count` 64-bit words of a stream: uint64 (count,)."""
+    cdef Rng r
+    cdef uint64_t c_key = key, c_deal = deal, c_stream = stream, c_replicate = replicate
+    seed_stream(&r, c_key, c_deal, c_stream, c_replicate)
+    state = (r.a, r.b, r.c, r.counter)
+    out = np.empty(count, dtype=np.uint64)
+    for i in range(count):
+        out[i] = next_word(&r)
+    return state, out
+
+
+def numbers(key, deal, stream, below_n, count):
+    """`count` bounded draws 0 … below_n-1 of a stream: uint32 (count,)."""
+    cdef Rng r
+    cdef uint64_t c_key = key, c_deal = deal, c_stream = stream
+    cdef uint32_t n = below_n
+    seed_stream(&r, c_key, c_deal, c_stream, 0)
+    out = np.empty(count, dtype=np.uint32)
+    for i in range(count):
+        out[i] = below(&r, n)
+    return out

@@ -1,0 +1,65 @@
+"""The UNO call (rulebook §10, player model of §13).
+
+A call is **due** after a play of one's own that leaves one card (or, with `uno.due: one_or_identical`, only copies of one card); it belongs to the play. If it
+is missed, every other seat may **notice**, with its own chance, as the call is missed and again after each turn or payment that the window outlasts; among
+several one is drawn by lot. Who is caught draws `uno.penalty` cards, once for an omission. The **window** closes when a seat next plays, or in its turn draws, pays
+or challenges (`next_action`), or only when another card is played (`next_play`). The omission lapses when that hand changes. A late call of one's
+own closes the window.
+
+While nobody can forget a call, nothing here is ever reached.
+"""
+
+from libc.stdint cimport uint64_t
+
+from unosim.engine.bits cimport bit, popcount, select
+from unosim.engine.deck cimport take
+from unosim.engine.log cimport record
+from unosim.engine.rng cimport below, happens
+from unosim.engine.types cimport E_CALL, E_CATCH, E_MISSED, E_NOTICE, NOBODY, UNO, Hand, Rules, State
+
+
+cdef inline bint call_due(const State* s, int seat) noexcept nogil:
+    """Does the hand, as a play has left it, owe a call."""
+    cdef const Hand* h = &s.hands[seat]
+    if s.rules.uno_penalty == 0:
+        return False
+    return h.size == 1 or (s.rules.uno_identical and h.size > 1 and popcount(h.held) == 1)
+
+
+cdef inline void catch_call(State* s, int by) noexcept nogil:
+    """The open omission is noticed by a seat, and fined."""
+    cdef int seat = s.uno_open
+    record(s, E_CATCH, by, seat)
+    s.uno_open = NOBODY
+    s.row.uno_caught += 1
+    take(s, seat, s.rules.uno_penalty, UNO)
+
+
+cdef inline void ask_who_notices(State* s, int after) noexcept nogil:
+    """Every other active seat may notice the open omission, asked in the direction of play from the seat after `after`."""
+    cdef uint64_t noticed = 0
+    cdef int seat = after
+    cdef int i
+    for i in range(s.active):
+        seat = s.ring[s.direction][seat]
+        if seat != s.uno_open and happens(&s.nature, s.notice[seat]):
+            noticed |= bit(seat)
+    if noticed == 0:
+        return
+    seat = select(noticed, below(&s.nature, popcount(noticed)))
+    if popcount(noticed) > 1:
+        record(s, E_NOTICE, seat, <int>noticed)
+    catch_call(s, seat)
+
+
+cdef inline void settle_call(State* s, int seat, bint silent) noexcept nogil:
+    """After a play: the call that is due is made, forgotten or left out."""
+    if not call_due(s, seat):
+        return
+    if not silent and not happens(&s.nature, s.forget[seat]):
+        record(s, E_CALL, seat)
+        return
+    record(s, E_MISSED, seat)
+    s.row.uno_missed += 1
+    s.uno_open = seat
+    ask_who_notices(s, seat)

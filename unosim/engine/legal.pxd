@@ -1,0 +1,103 @@
+"""What may be laid (rulebook §4, §5, §7, `finish.forbid` of §10).
+
+A card is **playable** if it has the color in force, or the symbol of the top, or is a wild; a wild on top has no symbol, and while no color is in force
+anything may be played. `play.not_on` forbids kinds on others. All of this is one table, `fits[color in force][top]`, made once for a rule set.
+
+**Wild draw four.** It is a *bluff* when `wild_draw_four.legal` is broken as it is laid: the rest of the hand holds a card of the color in force
+(`no_color_in_force`), or a card that could be played, wild draw fours apart (`nothing_playable`); as if nothing were pending, and never with
+no color in force. With `enforce: bluff` it may be laid all the same, but never obliges: a seat that could only bluff counts as stuck. With `strict` it is
+not playable.
+
+**Answers.** What may answer a pending penalty is a mask by the kind that is pending (`stacking.answers`), for a draw two with `color: same` only in the
+color in force, and no longer than `stacking.limit`. An answer needs no other match. A plain wild never answers.
+
+**Finish.** What `finish.forbid` names may not be the last card of a hand.
+"""
+
+from libc.stdint cimport uint64_t
+
+from unosim.engine.bits cimport bit, popcount, unlikely
+from unosim.engine.types cimport (
+    CLASSES, DRAW_FOUR, DRAW_TWO, FIRST_ACTION, FIRST_WILD, KINDS, NO_COLOR, NUMBER, PLAIN_WILD, REVERSE, SKIP,
+    WILD, WILD_DRAW_FOUR, Hand, Rules, State,
+)
+
+cdef inline int class_of(int kind) noexcept nogil:
+    if kind < FIRST_ACTION:
+        return NUMBER
+    if kind >= FIRST_WILD:
+        return PLAIN_WILD if kind == WILD else DRAW_FOUR
+    return SKIP + (kind - FIRST_ACTION) // 4
+
+
+cdef inline uint64_t draw_four_bit() noexcept nogil:
+    return bit(WILD_DRAW_FOUR)
+
+
+cdef inline uint64_t draw_twos() noexcept nogil:
+    return (<uint64_t>15) << 48
+
+
+cdef inline void prepare_fits(Rules* rules) noexcept nogil:
+    """The tables of playable kinds."""
+    cdef int color, top, symbol
+    cdef uint64_t wilds = bit(WILD) | draw_four_bit()
+    cdef uint64_t match
+    rules.colors[NO_COLOR] = 0
+    for color in range(4):
+        rules.colors[color] = 0
+        for symbol in range(13):
+            rules.colors[color] |= bit(4 * symbol + color)
+    for color in range(5):
+        for top in range(KINDS):
+            match = rules.colors[color] | wilds
+            if top < FIRST_WILD:
+                match |= (<uint64_t>15) << (top & ~3)
+            if color == NO_COLOR:
+                match = ~(<uint64_t>0)
+            rules.fits[color][top] = match & ~rules.not_on[class_of(top)]
+
+
+cdef inline bint would_bluff(const State* s, int seat) noexcept nogil:
+    """Would a wild draw four, laid now by this seat, be a bluff."""
+    cdef const Rules* rules = s.rules
+    cdef const Hand* h = &s.hands[seat]
+    if rules.wd4_legal == 0:
+        return (h.held & rules.colors[s.color]) != 0
+    if rules.wd4_legal == 1 and s.color != NO_COLOR:
+        return (h.held & rules.fits[s.color][s.top] & ~draw_four_bit()) != 0
+    return False
+
+
+cdef inline uint64_t allowed(const State* s, int seat, uint64_t kinds) noexcept nogil:
+    """What `finish.forbid` and a strict wild draw four leave of these kinds."""
+    cdef const Rules* rules = s.rules
+    if unlikely(s.hands[seat].size == 1):
+        kinds &= ~rules.finish_forbid
+    if unlikely(rules.wd4_strict) and kinds & draw_four_bit() and would_bluff(s, seat):
+        kinds &= ~draw_four_bit()
+    return kinds
+
+
+cdef inline uint64_t playable(const State* s, int seat) noexcept nogil:
+    """Kinds that the seat may lay in a turn."""
+    return allowed(s, seat, s.hands[seat].held & s.rules.fits[s.color][s.top])
+
+
+cdef inline bint only_bluffs(const State* s, int seat, uint64_t kinds) noexcept nogil:
+    """Is nothing among these playable kinds that a seat could be made to play."""
+    if kinds == 0:
+        return True
+    return unlikely(kinds == draw_four_bit()) and would_bluff(s, seat)
+
+
+cdef inline uint64_t answers(const State* s, int seat) noexcept nogil:
+    """Kinds that may answer what is pending on the seat."""
+    cdef const Rules* rules = s.rules
+    cdef uint64_t kinds = rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else rules.answers_draw_two
+    kinds &= s.hands[seat].held
+    if kinds == 0 or s.chain >= rules.stack_limit:
+        return 0
+    if rules.stack_same_color and s.color != NO_COLOR:
+        kinds &= ~draw_twos() | rules.colors[s.color]
+    return allowed(s, seat, kinds & ~rules.not_on[class_of(s.top)])

@@ -1,0 +1,53 @@
+"""The log of a stepped round. A batch never records, and pays one predictable branch for it.
+
+| event | seat | a | b |
+|---|---|---|---|
+| E_DEALER | the dealer drawn by lot | seats | |
+| E_TIE | the seat drawn | mask of the seats that tied | |
+| E_REDEAL | | | |
+| E_REJECT | | kind | 0 shuffled back, 1 bottom, 2 buried |
+| E_START | first seat | kind of the starter | direction |
+| E_NAME | who names | color | |
+| E_PLAY | player | kind | color named (4: none) + 8 if a wild draw four was a bluff |
+| E_OUT | seat | place | |
+| E_CALL, E_MISSED | seat | | |
+| E_NOTICE | the seat drawn among several | mask of the seats | |
+| E_CATCH | who notices | whose call | |
+| E_REVERSE | | new direction (0 clockwise) | |
+| E_SKIP | seat passed over | | |
+| E_CHALLENGE | challenger | challenged | color judged + 8 if guilty |
+| E_PAY | seat | amount | |
+| E_DRAW | seat | kind | reason |
+| E_RECYCLE | | cards | |
+| E_FORGIVEN | seat | cards | reason |
+| E_PASS | seat | | |
+| E_END | winner | outcome | |
+"""
+
+from libc.stdint cimport int32_t
+from libc.stdlib cimport realloc
+
+from unosim.engine.bits cimport unlikely
+from unosim.engine.types cimport Record, Recorded, State
+
+
+cdef inline void append(Recorded* r, int event, int seat, int a, int b) noexcept nogil:
+    cdef Record* grown
+    if r.used == r.room:
+        grown = <Record*>realloc(r.records, (2 * r.room + 64) * sizeof(Record))
+        if grown == NULL:
+            r.failed = 1
+            return
+        r.records = grown
+        r.room = 2 * r.room + 64
+    r.records[r.used].event = event
+    r.records[r.used].seat = seat
+    r.records[r.used].a = a
+    r.records[r.used].b = b
+    r.used += 1
+
+
+cdef inline void record(State* s, int event, int seat, int a=0, int b=0) noexcept nogil:
+    """One line of the log, if this round keeps one."""
+    if unlikely(s.recording):
+        append(<Recorded*>s, event, seat, a, b)

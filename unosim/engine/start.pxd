@@ -1,0 +1,191 @@
+"""The deal and the starter card (rulebook §2, §3; order of §16 "Deal").
+
+1 the dealer · 2 the hands, each dealt whole, clockwise from the dealer's left · 3 the first player and the direction · 4 the starter; a kind that
+`starter.accept` does not name is rejected (shuffled back, put at the bottom, or buried under the starter) and another card turned; when no card
+left in the pile can be accepted, everything is gathered and dealt again with the same dealer · 5 the color of a starter wild, named by the seat of
+`starter.wild` · 7 the starter acts on the first player:
+
+- draw two: takes `action.draw_two` cards, at once and for good, and loses the turn or plays;
+- skip: loses the turn;
+- reverse: turns the direction; then the dealer, the dealer's right or the same seat plays first. With two players nothing turns, and the dealer plays
+  first, or nothing happens (`action.reverse_with_two: none`).
+"""
+
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy, memset
+
+from unosim.engine.bits cimport bit, popcount, select
+from unosim.engine.deck cimport add_card, draw_card, lay, middle_card, take
+from unosim.engine.ending cimport points_in
+from unosim.engine.log cimport record
+from unosim.engine.rng cimport below
+from unosim.engine.types cimport (
+    CARDS, DRAW_TWO, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
+    SKIP, STARTER_DRAW, Hand, Rules, SeatRow, State,
+)
+from unosim.engine.legal cimport class_of
+
+
+cdef inline void clear_table(State* s) noexcept nogil:
+    """All cards in the middle of the pile, nothing in hands, nobody out, nothing pending."""
+    cdef const Rules* rules = s.rules
+    memset(&s.hands[0], 0, rules.seats * sizeof(Hand))
+    memcpy(s.middle, rules.sorted, rules.cards)
+    memcpy(s.ring, rules.ring, sizeof(s.ring))
+    memset(&s.row, 0, sizeof(s.row))
+    s.in_middle = rules.cards
+    s.on_top = 0
+    s.at_bottom = 0
+    s.bottom_from = 0
+    s.discards = 0
+    s.pending = 0
+    s.chain = 0
+    s.uno_open = NOBODY
+    s.bluffer = NOBODY
+    s.bluffed = 0
+    s.idle = 0
+    s.idle_mark = 0
+    s.direction = rules.direction
+    s.active = rules.seats
+    s.duel = rules.seats == 2
+    s.drawn = NO_CARD
+
+
+cdef inline int left_of(const State* s, int seat) noexcept nogil:
+    return s.rules.ring[0][seat]
+
+
+cdef inline int right_of(const State* s, int seat) noexcept nogil:
+    return s.rules.ring[1][seat]
+
+
+cdef inline void deal_hands(State* s, int dealer) noexcept nogil:
+    cdef int seat = dealer
+    cdef int i, j
+    for i in range(s.rules.seats):
+        seat = left_of(s, seat)
+        for j in range(s.rules.hand_size):
+            add_card(&s.hands[seat], middle_card(s))
+
+
+cdef inline int highest_hand(State* s) noexcept nogil:
+    """The seat with the most points in hand; ties by nature's lot."""
+    cdef int best = -1
+    cdef int seat, points
+    cdef uint64_t tied = 0
+    for seat in range(s.rules.seats):
+        points = points_in(s, seat)
+        if points > best:
+            best = points
+            tied = 0
+        if points == best:
+            tied |= bit(seat)
+    seat = select(tied, below(&s.nature, popcount(tied)))
+    if popcount(tied) > 1:
+        record(s, E_TIE, seat, <int>tied)
+    return seat
+
+
+cdef inline int first_seat(State* s, int dealer) noexcept nogil:
+    if s.rules.first_player == 0:
+        return left_of(s, dealer)
+    if s.rules.first_player == 1:
+        return dealer
+    if s.rules.first_player == 2:
+        return right_of(s, dealer)
+    return highest_hand(s)
+
+
+cdef inline bint acceptable_left(const State* s) noexcept nogil:
+    cdef int i
+    for i in range(s.in_middle):
+        if bit(s.middle[i]) & s.rules.starter_accept:
+            return True
+    return False
+
+
+cdef inline bint turn_starter(State* s) noexcept nogil:
+    """Turns cards until one is accepted and lies on the discards; False when the pile has none."""
+    cdef const Rules* rules = s.rules
+    cdef int rejections = 0
+    cdef int kind
+    while s.in_middle:
+        kind = middle_card(s)
+        if bit(kind) & rules.starter_accept:
+            lay(s, kind)
+            return True
+        record(s, E_REJECT, NOBODY, kind, rules.starter_rejected)
+        if rules.starter_rejected == 0:
+            s.middle[s.in_middle] = kind
+            s.in_middle += 1
+            rejections += 1
+            if rejections % 32 == 0 and not acceptable_left(s):
+                return False
+        elif rules.starter_rejected == 1:
+            s.known_bottom[s.at_bottom] = kind
+            s.at_bottom += 1
+        else:
+            lay(s, kind)
+    return False
+
+
+cdef inline int deal_round(State* s) noexcept nogil:
+    """From all cards in the pile to a starter on the discards; returns the first seat."""
+    cdef const Rules* rules = s.rules
+    cdef int dealer = rules.dealer
+    cdef int first
+    clear_table(s)
+    if dealer < 0:
+        dealer = below(&s.nature, rules.seats)
+        record(s, E_DEALER, dealer, rules.seats)
+    while True:
+        deal_hands(s, dealer)
+        first = first_seat(s, dealer)
+        if turn_starter(s):
+            break
+        record(s, E_REDEAL, NOBODY)
+        clear_table(s)
+    s.color = NO_COLOR if s.top >= FIRST_WILD else s.top & 3
+    s.row.dealer = dealer
+    s.row.first_seat = first
+    s.row.starter = s.top
+    record(s, E_START, first, s.top, s.direction)
+    return first
+
+
+cdef inline int namer(const State* s) noexcept nogil:
+    """Who names the color of a starter wild; NOBODY where any card may follow."""
+    if s.rules.starter_wild == 0:
+        return s.row.first_seat
+    if s.rules.starter_wild == 1:
+        return s.row.dealer
+    if s.rules.starter_wild == 2:
+        return left_of(s, s.row.dealer)
+    if s.rules.starter_wild == 3:
+        return right_of(s, s.row.dealer)
+    return NOBODY
+
+
+cdef inline int starter_acts(State* s) noexcept nogil:
+    """The effect of the starter; returns the seat with the first turn."""
+    cdef const Rules* rules = s.rules
+    cdef int first = s.row.first_seat
+    cdef int kind = class_of(s.top)
+    if kind == DRAW_TWO and rules.starter_draw_two != 2:
+        take(s, first, rules.draw_two, STARTER_DRAW)
+        s.row.payments += 1
+        return s.ring[s.direction][first] if rules.starter_draw_two == 0 else first
+    if kind == SKIP and rules.starter_skip == 0:
+        record(s, E_SKIP, first)
+        s.row.skipped += 1
+        return s.ring[s.direction][first]
+    if kind == REVERSE and rules.starter_reverse != 3:
+        if rules.seats == 2:
+            return s.row.dealer if rules.reverse_with_two == 0 else first
+        s.direction ^= 1
+        record(s, E_REVERSE, NOBODY, s.direction)
+        if rules.starter_reverse == 0:
+            return s.row.dealer
+        if rules.starter_reverse == 1:
+            return right_of(s, s.row.dealer)
+    return first

@@ -1,0 +1,207 @@
+"""What the engine keeps in memory: one round (`State`), the rules it is played by, and the row that it leaves.
+
+Every struct is flat, so that a batch takes all its memory before it starts and a round can be copied for play-outs.
+Kinds are `symbol * 4 + color`; a *mask* is a 64-bit set of kinds.
+"""
+
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+cdef enum:
+    SEATS = 10              # most seats at a table
+    KINDS = 64              # size of anything indexed by kind
+    CARDS = 1200            # most cards in a game
+    NOBODY = 255            # no seat
+    NO_CARD = 255           # no kind
+    NO_COLOR = 4            # no color is in force: anything may be played
+    WILD = 52
+    WILD_DRAW_FOUR = 56
+    FIRST_WILD = 52         # kinds from here on have no color
+    FIRST_ACTION = 40       # kinds below are numbers
+    WITHOUT_LIMIT = 65535   # stands for "no limit" in rule fields
+
+cdef enum Decision:         # where the machine stops, and what for
+    OVER, NAME, PLAY, DRAWN, ANSWER
+
+cdef enum Phase:            # what the machine does next; docs/engine.md
+    STARTER, STARTER_ACTS, GO, TURN, AFTER_DRAW, STOPPED, ENDED
+
+cdef enum Action:           # what a move does
+    PLAY_CARD, DRAW_CARD, PASS_ON, CHALLENGE, NAME_COLOR
+
+cdef enum:                  # bits of State.may: the moves that lay no card
+    MAY_DRAW = 1
+    MAY_PASS = 2
+    MAY_CHALLENGE = 4
+    MAY_NAME = 8
+
+cdef enum Outcome:
+    WON, RANKED, STALEMATE, CAPPED
+
+cdef enum Reason:           # why cards were drawn; the order of the columns
+    STUCK, CHOICE, PENALTY, CHALLENGED, LAST_CARD, UNO, STARTER_DRAW, REASONS
+
+cdef enum CardClass:
+    NUMBER, SKIP, REVERSE, DRAW_TWO, PLAIN_WILD, DRAW_FOUR, CLASSES
+
+cdef enum Event:            # what the log of a stepped round may hold; the names are in EVENTS of the boundary
+    E_DEALER, E_TIE, E_REDEAL, E_REJECT, E_START, E_NAME, E_PLAY, E_OUT, E_CALL, E_MISSED, E_NOTICE, E_CATCH, \
+        E_REVERSE, E_SKIP, E_CHALLENGE, E_PAY, E_DRAW, E_RECYCLE, E_FORGIVEN, E_PASS, E_END
+
+cdef struct Rng:            # one SFC64 stream
+    uint64_t a, b, c, counter
+
+cdef struct Hand:
+    uint64_t held           # kinds held at least once,
+    uint64_t twice          # at least twice,
+    uint64_t thrice         # at least three times
+    uint16_t size           # cards
+    uint16_t count[KINDS]   # cards by kind
+
+cdef struct Rules:
+    # Given by the compiled rules, name by name (unosim/rules/compile.py).
+    int32_t seats
+    int32_t hand_size
+    int32_t dealer              # seat, or -1: by lot
+    int32_t first_player        # 0 left of the dealer, 1 the dealer, 2 right of the dealer, 3 the highest hand
+    int32_t direction           # 0 clockwise, 1 counterclockwise
+    uint64_t starter_accept     # mask
+    int32_t starter_rejected    # 0 shuffled back, 1 to the bottom, 2 buried under the starter
+    int32_t starter_draw_two    # 0 draw and lose the turn, 1 draw and play, 2 ignore
+    int32_t starter_skip        # 0 lose the turn, 1 ignore
+    int32_t starter_reverse     # 0 the dealer first, 1 right of the dealer first, 2 the same seat first, 3 ignore
+    int32_t starter_wild        # who names: 0 first player, 1 dealer, 2 left, 3 right of the dealer, 4 nobody: any card
+    int32_t draw_voluntary      # 1: a seat that could play may draw
+    int32_t draw_most           # cards drawn until one may be played; 1 is the classic rule
+    uint64_t drawn_playable     # mask of what may be played when drawn
+    int32_t drawn_must          # 1: and then must
+    int32_t after_voluntary     # 1: never after a draw by choice
+    int32_t draw_two            # cards per draw two
+    int32_t draw_four           # cards per wild draw four
+    int32_t draw_loses_turn     # 1: who pays loses the turn
+    int32_t reverse_with_two    # 0 a skip, 1 nothing
+    int32_t wd4_legal           # 0 no color in force, 1 nothing playable, 2 always
+    int32_t wd4_strict          # 1: a bluff is no legal move
+    int32_t wd4_names_color
+    uint64_t not_on[CLASSES]    # by class of the card on top: what may not be played
+    int32_t challenge
+    int32_t challenge_guilty    # 0 the challenger plays, 1 loses the turn
+    int32_t challenge_extra
+    int32_t challenge_in_chain  # 0 never, 1 the last
+    uint64_t answers_draw_two   # masks of what answers a pending penalty
+    uint64_t answers_draw_four
+    int32_t stack_same_color
+    int32_t stack_limit
+    int32_t uno_identical       # 1: also due when all cards left are copies
+    int32_t uno_penalty         # 0: no call
+    int32_t uno_window          # 0 next action, 1 next play
+    uint64_t finish_forbid      # mask of what may not empty a hand
+    int32_t finish_draw_counts
+    int32_t turn_cap
+    int32_t points[KINDS]
+    int32_t pack[KINDS]         # copies of each kind, all packs together
+    # Made from these once (rules of `prepare` in deck.pxd).
+    int32_t cards               # in all packs
+    uint8_t sorted[CARDS]       # every card once, in kind order
+    uint64_t fits[5][KINDS]     # by color in force and top: what matches, wilds and `play.not_on` included
+    uint64_t colors[5]          # kinds of a color; none for NO_COLOR
+    uint8_t amount[KINDS]       # cards that the next seat has to take
+    uint8_t skips[2][KINDS]     # seats passed over; [1]: with two active seats
+    uint8_t flips[2][KINDS]     # 1: turns the direction
+    uint8_t ring[2][SEATS]      # the next seat, by direction, while all are active
+
+cdef struct Row:                # what a round leaves, beside the hands; names and meanings in results/columns.py
+    uint32_t deal
+    uint32_t choices
+    uint32_t drawn[REASONS]
+    uint16_t rotation
+    uint16_t turns
+    uint16_t plays
+    uint16_t payments
+    uint16_t skipped
+    uint16_t recycles
+    uint16_t chains
+    uint16_t longest_chain
+    uint16_t largest_penalty
+    uint16_t challenges
+    uint16_t challenges_won
+    uint16_t uno_missed
+    uint16_t uno_caught
+    uint16_t choice_turns
+    uint16_t stuck_turns
+    uint8_t outcome
+    uint8_t winner
+    uint8_t dealer
+    uint8_t first_seat
+    uint8_t starter
+
+cdef struct SeatRow:
+    uint32_t points_left
+    uint16_t cards_left
+    uint8_t rank
+
+cdef struct Move:               # every decision of the rulebook fits; docs/engine.md
+    uint8_t action
+    uint8_t kind
+    uint8_t color
+    uint8_t silent              # leaves out the UNO call that is due
+
+cdef struct State:
+    const Rules* rules
+    # The stop: who decides what.
+    uint64_t legal              # kinds that may be laid
+    uint8_t may                 # other moves
+    uint8_t decision
+    uint8_t phase
+    uint8_t seat                # who decides, or whose go it is
+    # The table.
+    uint8_t top                 # kind of the last discard
+    uint8_t color               # in force; NO_COLOR if none
+    uint8_t direction           # 0 clockwise, 1 counterclockwise
+    uint8_t active              # seats still in the round
+    uint8_t duel                # 1: two active seats
+    uint8_t stuck               # at a play: nothing to play but bluffs
+    uint8_t recording           # 1: this state is the head of a `Recorded`
+    uint8_t human               # 1: somebody may forget a call
+    # Pending on `seat`.
+    uint8_t pending_kind        # of the draw card added last
+    uint8_t bluffer             # who laid the last wild draw four,
+    uint8_t bluffed             # whether it was one, as it was laid,
+    uint8_t bluff_color         # and the color it was judged by
+    uint16_t pending            # cards; 0: nothing
+    uint16_t chain              # draw cards in it
+    uint8_t uno_open            # the seat whose missed call can still be noticed
+    uint8_t drawn               # kind drawn last, at the stop after a draw
+    uint8_t idle                # passes in a row since a card last moved
+    uint32_t idle_mark          # moves of cards when `idle` was counted
+    uint8_t ring[2][SEATS]      # the next active seat, by direction
+    # Chance.
+    Rng cards
+    Rng nature
+    Rng choice[SEATS]
+    uint64_t forget[SEATS]      # chance to forget a call, of 2**64
+    uint64_t notice[SEATS]      # chance to notice another's
+    Hand hands[SEATS]
+    # The pile: a known top (next card last), a middle without order, a known bottom (next card first).
+    uint16_t on_top
+    uint16_t in_middle
+    uint16_t at_bottom
+    uint16_t bottom_from
+    uint16_t discards
+    uint8_t middle[CARDS]
+    uint8_t discard[CARDS]      # bottom first; the last one is the top
+    uint8_t known_top[CARDS]
+    uint8_t known_bottom[CARDS]
+    Row row
+    SeatRow seats[SEATS]
+
+cdef struct Record:             # one line of the log of a stepped round
+    int32_t event, seat, a, b
+
+cdef struct Recorded:           # a round that is stepped with recording on
+    State state
+    Record* records
+    int32_t used
+    int32_t room
+    int32_t failed              # 1: no memory for the log
+
+ctypedef uint64_t mask_t
