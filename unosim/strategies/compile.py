@@ -1,0 +1,144 @@
+"""From a ``Strategy`` to the flat program that the engine interprets.
+
+A condition becomes a list of tests that jump: each compares once and goes on to the test that is left to decide, or
+accepts or rejects. ``and``, ``or`` and ``not`` are only where the jumps lead. All jumps go forward.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
+
+from unosim.engine._engine import COLOR_RULES, OPERATORS, TIE_BREAKS, VARIABLES
+from unosim.errors import Problem, nearest
+from unosim.strategies.conditions import AllOf, Comparison, Condition, ConditionError, Not, reduce
+from unosim.strategies.model import Chance, Rule, ScriptError, Strategy
+from unosim.strategies.reader import kinds_mask, parameter_problem
+from unosim.strategies.words import OTHERWISE_WORDS
+
+ACCEPT, REJECT = -1, -2
+CERTAIN = 1 << 64
+
+EngineLine = tuple[int, int, int, tuple[int, ...], int]
+EngineTest = tuple[int, int, int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSpec:
+    """The arguments of ``unosim.engine.Program``, in order.
+
+    ``lines``: mask of kinds, first test or -1, chance of 2**64, tie-breaks, 1 if each kind counts once. ``tests``:
+    variable, operator, other variable or -1, constant, where to go if true and if false (-1 accept, -2 reject).
+    ``choices``: first test or -1 and chance for each choice. ``color`` and ``otherwise``: numbers of words.
+    """
+
+    lines: tuple[EngineLine, ...]
+    tests: tuple[EngineTest, ...]
+    choices: dict[str, tuple[int, int]]
+    color: int
+    otherwise: int
+
+    def digest(self) -> str:
+        """SHA-256 (hex) of everything that decides how the strategy plays: equal programs play equal rounds."""
+        return hashlib.sha256(json.dumps(astuple(self), sort_keys=True).encode()).hexdigest()
+
+
+def compile_strategy(strategy: Strategy, with_: Mapping[str, int] | None = None) -> ProgramSpec:
+    """The program of a strategy with these parameters; those left out keep their defaults.
+
+    Raises ScriptError with every unknown or unfit parameter.
+    """
+    parameters = _parameters(strategy, with_ or {})
+    problems: list[Problem] = []
+    compiler = _Compiler(parameters)
+
+    def attempt(rule: Rule, key: str) -> tuple[int, int]:
+        try:
+            return compiler.rule(rule)
+        except (ConditionError, ValueError) as error:
+            what = "when" if isinstance(error, ConditionError) else f"probability {rule.chance}"
+            given = ", ".join(f"{name}: {value}" for name, value in parameters.items())
+            problems.append(Problem(f"{what}: {error} (with {given})", strategy.file or strategy.name, key=key))
+            return ACCEPT, 0
+
+    lines: list[EngineLine] = []
+    for number, line in enumerate(strategy.lines):
+        first, chance = attempt(line.rule, f"play[{number}]")
+        if chance:
+            ties = tuple(TIE_BREAKS.index(word) for word in line.among)
+            lines.append((kinds_mask(line.kinds), first, chance, ties, int(line.by_kind)))
+    choices = {name: attempt(choice, name) for name, choice in strategy.choices.items()}
+    if problems:
+        raise ScriptError(problems)
+    last = len(compiler.tests) - 1  # tests were made back to front
+
+    def forward(target: int) -> int:
+        return last - target if target >= 0 else target
+
+    return ProgramSpec(
+        lines=tuple((mask, forward(first), chance, ties, by_kind) for mask, first, chance, ties, by_kind in lines),
+        tests=tuple((*test[:4], forward(test[4]), forward(test[5])) for test in reversed(compiler.tests)),
+        choices={name: (forward(first), chance) for name, (first, chance) in choices.items()},
+        color=COLOR_RULES.index(strategy.color),
+        otherwise=list(OTHERWISE_WORDS).index(strategy.otherwise),
+    )
+
+
+def _parameters(strategy: Strategy, given: Mapping[str, int]) -> dict[str, int]:
+    problems = []
+    for name, value in given.items():
+        key = f"{strategy.name}.with.{name}"
+        if name not in strategy.parameters:
+            allowed = tuple(strategy.parameters)
+            message = "unknown parameter" if allowed else f"unknown parameter; {strategy.name} has none"
+            problems.append(Problem(message, key=key, allowed=allowed, nearest=nearest(name, allowed)))
+        elif (reason := parameter_problem(value)) is not None:
+            problems.append(Problem(reason, key=key))
+    if problems:
+        raise ScriptError(problems)
+    return {**strategy.parameters, **given}
+
+
+class _Compiler:
+    """Collects tests. A condition is compiled from its end, so that the targets of a jump exist before it does."""
+
+    def __init__(self, parameters: Mapping[str, int]) -> None:
+        self.parameters = parameters
+        self.tests: list[EngineTest] = []
+        self.numbers: dict[EngineTest, int] = {}
+
+    def rule(self, rule: Rule) -> tuple[int, int]:
+        """The first test (-1: none) and the chance; a rule that can never hold has chance 0 and no test."""
+        chance = scaled(rule.chance, self.parameters)
+        first = ACCEPT if rule.when is None else self.enter(rule.when, ACCEPT, REJECT)
+        return (ACCEPT, 0) if first == REJECT or chance == 0 else (first, chance)
+
+    def enter(self, condition: Condition, true: int, false: int) -> int:
+        """Where to go to decide a condition that leads to ``true`` or ``false``."""
+        if isinstance(condition, Not):
+            return self.enter(condition.part, false, true)
+        if isinstance(condition, Comparison):
+            return self.compare(condition, true, false)
+        target = self.enter(condition.parts[-1], true, false)
+        for part in reversed(condition.parts[:-1]):
+            target = self.enter(part, target, false) if isinstance(condition, AllOf) else self.enter(part, true, target)
+        return target
+
+    def compare(self, comparison: Comparison, true: int, false: int) -> int:
+        flat = reduce(comparison, VARIABLES, self.parameters)
+        if isinstance(flat, bool) or true == false:
+            return true if flat else false
+        other = -1 if flat.other is None else VARIABLES.index(flat.other)
+        variable, operator = VARIABLES.index(flat.variable), OPERATORS.index(flat.operator)
+        test = (variable, operator, other, flat.constant, true, false)
+        if test not in self.numbers:
+            self.numbers[test] = len(self.tests)
+            self.tests.append(test)
+        return self.numbers[test]
+
+
+def scaled(chance: Chance, parameters: Mapping[str, int]) -> int:
+    """A probability as an integer of 2**64, rounded once and exactly. Raises ValueError for what is none."""
+    return round(chance.value(parameters) * CERTAIN)

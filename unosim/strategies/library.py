@@ -1,0 +1,58 @@
+"""Finding strategies: packaged ones by name, one's own by path."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unosim.errors import Problem, nearest
+
+if TYPE_CHECKING:
+    from unosim.engine._engine import Program
+    from unosim.strategies.model import Strategy
+
+SCRIPTS = Path(__file__).parent / "scripts"
+
+
+def names() -> list[str]:
+    """The names of the packaged strategies, sorted. Reads no file."""
+    return sorted(path.stem for path in SCRIPTS.glob("*.yaml"))
+
+
+def load(name_or_path: str | os.PathLike[str]) -> Strategy:
+    """A packaged strategy by its name, or a script by its path (what has a ``/`` in it or ends in ``.yaml``).
+
+    Raises ScriptError (a StrategyError and a ConfigError) with everything that is wrong.
+    """
+    from unosim.strategies.model import ScriptError
+    from unosim.strategies.reader import read_script
+
+    text = os.fspath(name_or_path)
+    if not isinstance(name_or_path, str) or "/" in text or os.sep in text or text.endswith((".yaml", ".yml")):
+        return read_script(text)
+    known = names()
+    if text in known:
+        return _packaged(text)
+    message = f'there is no strategy "{text}" (a script of your own is named by its path, ./{text}.yaml)'
+    raise ScriptError([Problem(message, allowed=tuple(known), nearest=nearest(text, known))])
+
+
+@cache
+def _packaged(name: str) -> Strategy:
+    from unosim.strategies.reader import read_script
+
+    return read_script(SCRIPTS / f"{name}.yaml")
+
+
+def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, int] | None = None) -> Program:
+    """The engine's program of a strategy (or of its name or path) with parameters. Raises ScriptError."""
+    from unosim.engine._engine import Program
+    from unosim.strategies.compile import compile_strategy
+    from unosim.strategies.model import Strategy
+
+    loaded = strategy if isinstance(strategy, Strategy) else load(strategy)
+    spec = compile_strategy(loaded, with_)
+    return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise)

@@ -1,0 +1,275 @@
+"""From YAML to a ``Strategy``, with everything that is wrong in the script found at once."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from unosim.errors import Problem
+from unosim.strategies import conditions, words
+from unosim.strategies.model import ALWAYS, Chance, Line, Rule, ScriptError, Strategy
+from unosim.yaml import Node, read, read_text
+
+TOP_KEYS = ("strategy", "about", "source", "with", "play", "otherwise", "color", *words.CHOICE_WORDS)
+LINE_KEYS = ("prefer", "when", "probability", "among", "by")
+RULE_KEYS = ("when", "probability")
+MOST_LINES = 100
+
+_NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
+_PARAMETER = re.compile(r"[a-z][a-z0-9_]*")
+_RATIO = re.compile(r"\s*([0-9]+|[a-z][a-z0-9_]*)\s*(?:/\s*([0-9]+|[a-z][a-z0-9_]*)\s*)?")
+
+
+def read_script(path: str | os.PathLike[str]) -> Strategy:
+    """The strategy in a file. Raises ScriptError with every problem."""
+    return _strategy(*read(path))
+
+
+def parse_script(text: str, file: str | None = None) -> Strategy:
+    """The strategy in a text; ``file`` is the name shown in messages. Raises ScriptError with every problem."""
+    return _strategy(*read_text(text, file))
+
+
+def _strategy(root: Node | None, problems: list[Problem]) -> Strategy:
+    if root is None:
+        raise ScriptError(problems)
+    strategy = _Reader(problems).strategy(root)
+    if problems:
+        raise ScriptError(sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0)))
+    return strategy
+
+
+class _Reader:
+    """Reads node by node; what is wrong goes to ``problems``, and a harmless value takes its place."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        self.parameters: dict[str, int] = {}
+        self.used: set[str] = set()
+
+    def strategy(self, root: Node) -> Strategy:
+        if not isinstance(root.value, dict):
+            self.wrong(root, f"a script is a mapping that begins with `strategy: its-name`, not {root.kind}")
+            return Strategy("")
+        self.known_keys(root, TOP_KEYS)
+        if "strategy" not in root:
+            self.wrong(root, "the key `strategy` is missing: the name of the strategy")
+        self.read_parameters(root.value.get("with"))
+        strategy = Strategy(
+            name=self.name(root.value.get("strategy")),
+            about=self.sentence(root.value.get("about")) or "",
+            source=self.sentence(root.value.get("source")),
+            parameters=self.parameters,
+            lines=self.lines(root.value.get("play")),
+            otherwise=self.word(root.value.get("otherwise"), words.OTHERWISE_WORDS, "any"),
+            color=self.word(root.value.get("color"), words.COLOR_WORDS, "most_held"),
+            choices={name: self.choice(root.value.get(name), name) for name in words.CHOICE_WORDS},
+            file=root.file,
+        )
+        for name in self.parameters.keys() - self.used:
+            self.wrong(root["with"][name], "this parameter is used nowhere", at_key=True)
+        return strategy
+
+    def wrong(
+        self, node: Node, message: str, allowed: Mapping[str, object] | tuple[str, ...] = (), word: str | None = None,
+        *, at_key: bool = False, at: int = 0,
+    ) -> None:  # fmt: skip
+        self.problems.append(node.problem(message, allowed=allowed, word=word, at_key=at_key, at=at))
+
+    def known_keys(self, node: Node, allowed: tuple[str, ...]) -> None:
+        for key, value in node.items():
+            if key not in allowed:
+                self.wrong(value, "unknown key", allowed, key, at_key=True)
+
+    def name(self, node: Node | None) -> str:
+        if node is not None and not (isinstance(node.value, str) and _NAME.fullmatch(node.value)):
+            self.wrong(node, "a name is made of lower-case letters, digits and single hyphens, such as `save-wilds`")
+        return node.text if node is not None else ""
+
+    def sentence(self, node: Node | None) -> str | None:
+        if node is None:
+            return None
+        if not isinstance(node.value, str) or not node.value.strip():
+            self.wrong(node, f"a sentence belongs here, not {'nothing' if node.value == '' else node.kind}")
+            return None
+        return " ".join(node.value.split())
+
+    def word(self, node: Node | None, allowed: Mapping[str, object], default: str) -> str:
+        if node is None:
+            return default
+        if isinstance(node.value, dict | list | None) or node.text not in allowed:
+            self.wrong(node, f"one word belongs here, not {_said(node)}", tuple(allowed), node.text)
+            return default
+        return node.text
+
+    def word_list(self, node: Node | None, allowed: Mapping[str, object], what: str) -> tuple[str, ...]:
+        """A word or a list of different words."""
+        if node is None:
+            return ()
+        items = list(node) if isinstance(node.value, list) else [node]
+        if not items:
+            self.wrong(node, f"the list is empty; it holds {what}", tuple(allowed))
+        found: list[str] = []
+        for item in items:
+            if isinstance(item.value, dict | list | None) or item.text not in allowed:
+                self.wrong(item, f"{_said(item)} is none of {what}", tuple(allowed), item.text)
+            elif item.text in found:
+                self.wrong(item, f"`{item.text}` is named twice")
+            else:
+                found.append(item.text)
+        return tuple(found)
+
+    def read_parameters(self, node: Node | None) -> None:
+        if node is None:
+            return
+        if not isinstance(node.value, dict):
+            self.wrong(node, f"a mapping of parameters to whole numbers belongs here, not {node.kind}")
+        for name, value in node.items():
+            if not _PARAMETER.fullmatch(name) or name in (*words.VARIABLE_WORDS, *conditions.KEYWORDS):
+                reason = "taken" if _PARAMETER.fullmatch(name) else "not made of lower-case letters, digits and _"
+                self.wrong(value, f"the name of this parameter is {reason}", at_key=True)
+            elif (unfit := parameter_problem(value.value)) is not None:
+                self.wrong(value, unfit)
+            # A wrong one is known too, so that its uses are not reported again.
+            self.parameters[name] = value.value if isinstance(value.value, int) else 0
+
+    def lines(self, node: Node | None) -> tuple[Line, ...]:
+        if node is None:
+            return ()
+        if not isinstance(node.value, list):
+            self.wrong(node, f"a list of lines such as `- prefer: number` belongs here, not {node.kind}")
+            return ()
+        if len(node.value) > MOST_LINES:
+            self.wrong(node, f"{len(node.value)} lines; a script has {MOST_LINES} at most")
+        lines: list[Line] = []
+        for item in node:
+            line = self.line(item)
+            if line.kinds and kinds_mask(line.kinds) & ~settled_kinds(lines) == 0:
+                self.wrong(item, "this line is never reached: the lines above already decide about all its cards")
+            lines.append(line)
+        return tuple(lines)
+
+    def line(self, node: Node) -> Line:
+        if not isinstance(node.value, dict):
+            self.wrong(node, f"a line such as `prefer: number` belongs here, not {_said(node)}")
+            return Line(())
+        self.known_keys(node, LINE_KEYS)
+        if "prefer" not in node:
+            self.wrong(node, "the key `prefer` is missing: the cards that this line wants", tuple(words.KIND_SETS))
+        among = self.word_list(node.value.get("among"), words.TIE_BREAK_WORDS, "the tie-breaks")
+        if "first" in among[:-1]:
+            self.wrong(node["among"], f"nothing is left for `{among[-1]}` to narrow after `first`")
+        return Line(
+            kinds=self.word_list(node.value.get("prefer"), words.KIND_SETS, "the kinds of card"),
+            rule=self.rule(node),
+            among=among,
+            by_kind=self.word(node.value.get("by"), words.BY_WORDS, "card") == "kind",
+        )
+
+    def choice(self, node: Node | None, name: str) -> Rule:
+        if node is None:
+            return Rule(chance=words.CHOICE_DEFAULTS[name])
+        if isinstance(node.value, dict):
+            self.known_keys(node, RULE_KEYS)
+            if not node.value:
+                self.wrong(node, "`when` or `probability` belongs here", RULE_KEYS)
+            return self.rule(node)
+        allowed = words.choice_words(name)
+        if isinstance(node.value, str) and node.value in allowed:
+            return Rule(chance=allowed[node.value])
+        self.wrong(
+            node, f"a word or {{when: …, probability: …}} belongs here, not {_said(node)}", tuple(allowed), node.text
+        )
+        return Rule()
+
+    def rule(self, node: Node) -> Rule:
+        """The keys ``when`` and ``probability`` of a mapping."""
+        assert isinstance(node.value, dict)
+        return Rule(self.condition(node.value.get("when")), self.chance(node.value.get("probability")))
+
+    def condition(self, node: Node | None) -> conditions.Condition | None:
+        if node is None:
+            return None
+        if not isinstance(node.value, str):
+            self.wrong(node, f"a condition such as `next_hand <= 2` belongs here, not {_said(node)}")
+            return None
+        try:
+            condition = conditions.parse(node.value)
+        except conditions.ConditionError as error:
+            self.wrong(node, error.message, error.allowed, error.word, at=error.at)
+            return None
+        known = (*words.VARIABLE_WORDS, *self.parameters)
+        for comparison in conditions.comparisons(condition):
+            unknown = [term for term in (*comparison.left, *comparison.right)
+                       if isinstance(term.value, str) and term.value not in known]  # fmt: skip
+            for term in unknown:
+                message = f"`{term.value}` is neither a variable nor a parameter"
+                self.wrong(node, message, known, str(term.value), at=term.at)
+            if unknown:
+                continue
+            self.used.update(str(term.value) for term in (*comparison.left, *comparison.right))
+            try:
+                conditions.reduce(comparison, words.VARIABLE_WORDS, self.parameters)
+            except conditions.ConditionError as error:
+                self.wrong(node, error.message, at=error.at)
+        return condition
+
+    def chance(self, node: Node | None) -> Chance:
+        if node is None:
+            return ALWAYS
+        try:
+            chance = self.parse_chance(node)
+            chance.value(self.parameters)
+        except ValueError as error:
+            self.wrong(node, f"`{node.text}` {error}" if node.text else f"a probability belongs here, not {node.kind}")
+            return ALWAYS
+        except KeyError as error:
+            self.wrong(node, f"`{error.args[0]}` is no parameter", tuple(self.parameters), error.args[0])
+            return ALWAYS
+        return chance
+
+    def parse_chance(self, node: Node) -> Chance:
+        """A decimal, or a ratio of whole numbers and parameters. Raises ValueError with the reason."""
+        if isinstance(node.value, float):
+            try:
+                return Chance(Fraction(node.text))
+            except ValueError:
+                raise ValueError("is no probability") from None
+        match = _RATIO.fullmatch(node.text)
+        if match is None or len(node.text) > 60:
+            raise ValueError("is no probability; one is written 0.25, 1/4, or with a parameter: percent/100")
+        parts = [part if part[0].isalpha() else Fraction(int(part)) for part in match.groups(default="1")]
+        self.used.update(part for part in parts if isinstance(part, str))
+        return Chance(*parts)
+
+
+def parameter_problem(value: object) -> str | None:
+    """Why a value cannot be given to a parameter; None if it can."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        return f"a parameter is a whole number, not {value!r}"
+    if abs(value) > conditions.LARGEST:
+        return f"a parameter lies between -{conditions.LARGEST:,} and {conditions.LARGEST:,}"
+    return None
+
+
+def kinds_mask(kinds: tuple[str, ...]) -> int:
+    """The mask of all kinds that the words of ``prefer`` name together."""
+    mask = 0
+    for name in kinds:
+        mask |= words.KIND_SETS[name].mask
+    return mask
+
+
+def settled_kinds(lines: Iterable[Line]) -> int:
+    """The mask of the kinds about which these lines decide whatever the circumstances."""
+    mask = 0
+    for line in lines:
+        if line.rule == Rule():
+            mask |= kinds_mask(line.kinds)
+    return mask
+
+
+def _said(node: Node) -> str:
+    return f"`{node.text}`" if node.text else node.kind
