@@ -10,14 +10,14 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-DATA = {".pyx", ".pxd", ".pyi", ".yaml", ".j2", ".css", ".mplstyle"}
+PRODUCTS = {".so", ".pyd", ".pyc", ".c"}
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def package_files() -> set[str]:
-    """Every source and data file of the package in the tree, relative to the root."""
-    files = (path for path in (ROOT / "unosim").rglob("*") if path.suffix in DATA | {".py"} or path.name == "py.typed")
-    return {path.relative_to(ROOT).as_posix() for path in files}
+def files(folder: str) -> set[str]:
+    """Every file of a folder of the tree that is no build product, relative to the root."""
+    found = (path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(ROOT).as_posix() for path in found if path.suffix not in PRODUCTS}
 
 
 def contents(archive: Path) -> set[str]:
@@ -32,20 +32,18 @@ def contents(archive: Path) -> set[str]:
 def problems(archive: Path) -> list[str]:
     """What is wrong with one archive."""
     held = contents(archive)
-    wanted = package_files()
-    found = [f"lacks {name}" for name in sorted(wanted - held)]
-    compiled = [name for name in held if name.endswith((".so", ".pyd"))]
+    wanted = files("unosim")
+    products = {name for name in held if Path(name).suffix in PRODUCTS}
     if archive.suffix == ".whl":
-        if len(compiled) != 1 or not compiled[0].startswith("unosim/engine/_engine."):
-            found.append(f"should hold one compiled extension, holds {compiled}")
-        strays = [name for name in held if not name.startswith("unosim/") and ".dist-info/" not in name]
+        extensions = {name for name in products if name.startswith("unosim/engine/_engine.")}
+        found = [] if len(extensions) == 1 else [f"should hold one extension, holds {sorted(extensions)}"]
+        strays = products - extensions
+        strays |= {name for name in held if not name.startswith("unosim/") and ".dist-info/" not in name}
     else:
-        strays = compiled
-        tree = [path for folder in ("configs", "docs", "tests") for path in (ROOT / folder).rglob("*.*")]
-        wanted = {path.relative_to(ROOT).as_posix() for path in tree if "__pycache__" not in path.parts}
+        found, strays = [], products
+        wanted |= files("configs") | files("docs") | files("tests")
         wanted |= {"setup.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"}
-        found += [f"lacks {name}" for name in sorted(wanted - held)]
-    strays += [name for name in held if name.endswith((".c", ".pyc"))]
+    found += [f"lacks {name}" for name in sorted(wanted - held)]
     return found + [f"should not hold {name}" for name in sorted(strays)]
 
 
