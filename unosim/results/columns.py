@@ -79,7 +79,7 @@ STORED = (
     Column("stuck_turns", "uint16", "turns", "goes with nothing to play"),
     _seat("cards_left", "uint16", "cards", "cards in the seat's hand at the end"),
     _seat("points_left", "uint32", "points", "card points in the seat's hand at the end (rulebook §12)"),
-    _seat("rank", "uint8", "place", "1 the winner, the others by points, then cards; ties share the better; 0 nobody won"),
+    _seat("rank", "uint8", "place", "1 the winner, the others by points, then cards, ties sharing; 0 nobody won"),
 )
 
 #: What :func:`unosim.results.scan` adds from the manifest.

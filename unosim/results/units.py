@@ -129,7 +129,7 @@ def check_unit(folder: Path, unit: Unit, stamp: Stamp) -> None:
 
 
 def verify_unit(folder: Path, unit: Unit, stamp: Stamp, rotations: int) -> None:
-    """As :func:`check_unit`, and read every row: the checksum holds, and each (deal, rotation) is there once, in order."""
+    """As :func:`check_unit`, and read all rows: the checksum holds, each (deal, rotation) is there once, in order."""
     import numpy as np
     import polars as pl
 

@@ -1,0 +1,152 @@
+"""Reading a results folder: what it holds, and its rounds as one lazy table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unosim.errors import ResultsError, nearest
+from unosim.results.manifest import Layout, layouts, read_manifest, stamp
+from unosim.results.units import Unit, check_unit, verify_unit
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+class Results:
+    """A results folder, complete or not.
+
+    Raises ResultsError where ``path`` is no results folder of this format. The unit files are looked at when they are
+    first needed; one that is broken, foreign or in the wrong place raises ResultsError then, naming the file.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self.manifest: dict[str, Any] = read_manifest(self.path)
+        self._layouts = {layout.name: layout for layout in layouts(self.manifest, self.path)}
+
+    def __repr__(self) -> str:
+        return f"Results({str(self.path)!r})"
+
+    @property
+    def name(self) -> str:
+        return str(self.manifest["name"])
+
+    @property
+    def title(self) -> str:
+        return str(self.manifest["title"])
+
+    @property
+    def experiment(self) -> dict[str, Any]:
+        """The experiment as it was resolved before the first round."""
+        found: dict[str, Any] = self.manifest["experiment"]
+        return found
+
+    @property
+    def variants(self) -> list[str]:
+        """The names of the variants, the baseline first."""
+        return list(self._layouts)
+
+    def layout(self, variant: str) -> Layout:
+        """Who sits where in a variant, and its units; ResultsError for an unknown name."""
+        if variant not in self._layouts:
+            raise ResultsError(_unknown(f'{self.path}: no variant "{variant}"', variant, self.variants))
+        return self._layouts[variant]
+
+    def seats(self, variant: str) -> int:
+        return self.layout(variant).seats
+
+    def labels(self, variant: str) -> list[str]:
+        """The labels of the players, as listed in the line-up."""
+        return list(self.layout(variant).players)
+
+    def seatings(self, variant: str) -> list[list[str]]:
+        """``seatings[r][s]``: the label of the player in seat ``s`` in rotation ``r``."""
+        return [list(seating) for seating in self.layout(variant).labels]
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """The units that are there, each checked to be the whole file that the plan asks for."""
+        asked = stamp(self.manifest)
+        present: list[Unit] = []
+        for layout in self._layouts.values():
+            present += (unit for unit in layout.units if unit.path(self.path).exists())
+        for unit in present:
+            check_unit(self.path, unit, asked)
+        strays = find_strays(self.path, tuple(self._layouts.values()))
+        if strays:
+            raise ResultsError(f"{strays[0]}: no file of this experiment; with it, rounds would be counted twice")
+        return tuple(present)
+
+    @property
+    def units_planned(self) -> int:
+        return sum(len(layout.cuts) for layout in self._layouts.values())
+
+    @property
+    def units_present(self) -> int:
+        return len(self.units)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every planned round is there."""
+        return self.units_present == self.units_planned
+
+    def verify(self) -> None:
+        """Read every row that is there; ResultsError where a checksum fails or a (deal, rotation) is not there once."""
+        for unit in self.units:
+            verify_unit(self.path, unit, stamp(self.manifest), self.layout(unit.variant).rotations)
+
+    def scan(self, variant: str | None = None, columns: Sequence[str] | None = None) -> pl.LazyFrame:
+        """The rounds as one lazy table, a row a round, sorted by variant, deal and rotation.
+
+        The columns are those of ``unosim.results.columns``, the derived ones included. With several variants there are
+        as many seats as the largest table has; columns of seats that a variant does not have are null there.
+
+        Parameters: ``variant`` only this one; ``columns`` only these, in this order. Raises ResultsError for unknown
+        names and for a folder without a finished unit.
+        """
+        import polars as pl
+
+        from unosim.results.derived import table
+
+        chosen = self.variants if variant is None else [self.layout(variant).name]
+        seats = max(self.seats(name) for name in chosen)
+        files = {name: [unit.path(self.path) for unit in self.units if unit.variant == name] for name in chosen}
+        frames = [
+            table(self.layout(name), files[name], seats, self.variants, self._all_labels)
+            for name in chosen
+            if files[name]
+        ]
+        if not frames:
+            raise ResultsError(f"{self.path}: no unit is finished yet")
+        rounds = pl.concat(frames)
+        if columns is None:
+            return rounds
+        known = rounds.collect_schema().names()
+        for name in columns:
+            if name not in known:
+                raise ResultsError(_unknown(f'no column "{name}"', name, known))
+        return rounds.select(columns)
+
+    @cached_property
+    def _all_labels(self) -> list[str]:
+        """The labels of all players of all variants, each once."""
+        return list(dict.fromkeys(label for layout in self._layouts.values() for label in layout.players))
+
+
+def scan(path: str | Path, variant: str | None = None, columns: Sequence[str] | None = None) -> pl.LazyFrame:
+    """The rounds of a results folder as one lazy table: :meth:`Results.scan`."""
+    return Results(path).scan(variant, columns)
+
+
+def find_strays(folder: Path, planned: Sequence[Layout]) -> list[Path]:
+    """The Parquet files under ``rounds/`` that the plan does not name: copies, or another experiment's."""
+    expected = {unit.path(folder) for layout in planned for unit in layout.units}
+    return sorted(path for path in (folder / "rounds").rglob("*.parquet") if path not in expected)
+
+
+def _unknown(text: str, name: str, known: Sequence[str]) -> str:
+    close = nearest(name, known)
+    return f"{text}; did you mean {close!r}?" if close else f"{text}; there are: {', '.join(known)}"

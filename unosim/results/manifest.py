@@ -1,0 +1,125 @@
+"""The manifest: what a results folder is going to hold, written before the first round."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from unosim.errors import ResultsError
+from unosim.results.columns import SCHEMA_VERSION
+from unosim.results.files import replacing
+from unosim.results.units import Stamp, Unit
+
+MANIFEST = "manifest.json"
+
+#: What a manifest says, in any format.
+KEYS = frozenset(("schema_version", "engine_version", "config_hash", "name", "title", "experiment", "variants", "made"))
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One variant on disk: who sits where, and into which units its rounds are cut.
+
+    ``players`` are the labels of the line-up, ``seatings[r][s]`` is the index of the player in seat ``s`` in rotation
+    ``r``, ``direction`` 1 or -1 is how play starts to go round, ``cuts`` are (first deal, deals) of each unit.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    seatings: tuple[tuple[int, ...], ...]
+    direction: int
+    cuts: tuple[tuple[int, int], ...]
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    @property
+    def rotations(self) -> int:
+        return len(self.seatings)
+
+    @property
+    def deals(self) -> int:
+        return sum(deals for _, deals in self.cuts)
+
+    @property
+    def rounds(self) -> int:
+        return self.deals * self.rotations
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        return tuple(Unit(self.name, number, first, deals) for number, (first, deals) in enumerate(self.cuts))
+
+    @cached_property
+    def labels(self) -> tuple[tuple[str, ...], ...]:
+        """``labels[r][s]``: the label of the player in seat ``s`` in rotation ``r``."""
+        return tuple(tuple(self.players[player] for player in seating) for seating in self.seatings)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "players": list(self.players),
+            "seatings": [list(seating) for seating in self.seatings],
+            "direction": self.direction,
+            "units": [list(cut) for cut in self.cuts],
+        }
+
+    @classmethod
+    def from_dict(cls, found: Mapping[str, Any]) -> Layout:
+        return cls(
+            found["name"],
+            tuple(found["players"]),
+            tuple(tuple(seating) for seating in found["seatings"]),
+            found["direction"],
+            tuple((first, deals) for first, deals in found["units"]),
+        )
+
+
+def canonical(value: Any) -> str:
+    """JSON text that is the same for the same content: sorted keys, no spaces, no NaN."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def write_manifest(folder: Path, manifest: Mapping[str, Any]) -> None:
+    with replacing(folder / MANIFEST) as temporary:
+        temporary.write_text(canonical(manifest) + "\n", encoding="utf-8")
+
+
+def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
+    """The manifest of a results folder; ResultsError if there is none, or none that this version can read.
+
+    ``any_format`` takes one of another format too, whose experiment and versions can be compared.
+    """
+    path = folder / MANIFEST
+    if not folder.is_dir():
+        raise ResultsError(f"{folder}: no such folder" if not folder.exists() else f"{folder}: not a folder")
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ResultsError(f"{folder}: no results folder, it has no {MANIFEST}") from None
+    except (OSError, ValueError) as error:
+        raise ResultsError(f"{path}: cannot be read ({error})") from None
+    if not isinstance(manifest, dict) or not manifest.keys() >= KEYS:
+        raise ResultsError(f"{path}: not the manifest of a results folder")
+    if manifest["schema_version"] != SCHEMA_VERSION and not any_format:
+        raise ResultsError(
+            f"{folder}: written in format {manifest['schema_version']}, this unosim reads format {SCHEMA_VERSION}"
+        )
+    return manifest
+
+
+def layouts(manifest: Mapping[str, Any], folder: Path) -> tuple[Layout, ...]:
+    """The variants of a manifest, the baseline first."""
+    try:
+        return tuple(Layout.from_dict(found) for found in manifest["variants"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise ResultsError(f"{folder / MANIFEST}: not the manifest of a results folder ({error!r})") from None
+
+
+def stamp(manifest: Mapping[str, Any]) -> Stamp:
+    """What every unit of the folder must carry."""
+    return Stamp(manifest["config_hash"], manifest["engine_version"], manifest["schema_version"])

@@ -1,0 +1,136 @@
+"""What the threads of a run share: whether to stop, and how far it is."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from types import FrameType
+
+from unosim.results.units import Unit
+from unosim.run.events import Event, Progress
+
+
+class Control:
+    """The stop flag and the count of rounds of one run.
+
+    Threads share one. Where a joblib backend sends tasks to other processes, each has a blank one: nothing stops there
+    but by ending, and rounds are counted when a unit comes back.
+    """
+
+    def __init__(
+        self,
+        total: int = 0,
+        units: int = 0,
+        kept_rounds: int = 0,
+        kept_units: int = 0,
+        on_event: Callable[[Event], None] | None = None,
+    ) -> None:
+        self.stopped = False
+        self._total, self._units = total, units
+        self._kept, self._done, self._units_done = kept_rounds, kept_rounds, kept_units
+        self._on_event = on_event
+        self._counted: Counter[Unit] = Counter()  # rounds of units that have not come back yet
+        self._working = 0
+        self._changed = threading.Condition(threading.RLock())
+        self._began = monotonic()
+
+    def __reduce__(self) -> tuple[type[Control], tuple[()]]:
+        return Control, ()
+
+    def stop(self) -> None:
+        """Have every thread leave its unit after the chunk it is in."""
+        self.stopped = True
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Around whatever a thread does for the run."""
+        with self._changed:
+            self._working += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._working -= 1
+                self._changed.notify_all()
+
+    def wait(self) -> None:
+        """Until no thread works for this run any more."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._working == 0)
+
+    def played(self, unit: Unit, rounds: int) -> None:
+        """Count the rounds of a chunk."""
+        with self._changed:
+            self._counted[unit] += rounds
+            self._done += rounds
+            self._tell()
+
+    def came_back(self, unit: Unit, rounds: int) -> None:
+        """Count a unit that is on disk, and those of its ``rounds`` that no chunk has counted."""
+        with self._changed:
+            self._done += rounds - self._counted.pop(unit, 0)
+            self._units_done += 1
+            self._tell()
+
+    @property
+    def rounds_played(self) -> int:
+        """Rounds of this run alone."""
+        return self._done - self._kept
+
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self._began
+
+    @property
+    def rate(self) -> float:
+        """Rounds a second of this run so far."""
+        return self.rounds_played / max(self.seconds, 1e-9)
+
+    def tell(self, event: Event) -> None:
+        """Hand an event on; one at a time, whichever thread it comes from."""
+        if self._on_event is not None:
+            with self._changed:
+                self._on_event(event)
+
+    def _tell(self) -> None:
+        left = self._total - self._done
+        rate = self.rate
+        self.tell(
+            Progress(
+                done=self._done,
+                total=self._total,
+                units_done=self._units_done,
+                units=self._units,
+                seconds=self.seconds,
+                rate=rate,
+                remaining=left / rate if rate else 0.0,
+            )
+        )
+
+
+@contextmanager
+def stopping_on_ctrl_c(control: Control) -> Iterator[None]:
+    """Let the first Ctrl-C only set the stop flag, so that files are finished or taken back; a second one acts at once.
+
+    Elsewhere than in the main thread, or where somebody else handles the signal already, nothing changes.
+    """
+
+    def handler(number: int, frame: FrameType | None) -> None:
+        control.stop()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    ours = (
+        threading.current_thread() is threading.main_thread()
+        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    )
+    if ours:
+        signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,0 +1,143 @@
+"""The plan of a run: which rounds are played, and how they are cut into units. Nothing else decides that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unosim.engine import ENGINE_VERSION, Program, Table, seed_key
+from unosim.errors import ConfigError, Problem
+from unosim.results.manifest import Layout
+from unosim.results.units import Stamp, Unit
+from unosim.rules import compile_rules
+from unosim.run.design import seatings
+from unosim.strategies import program
+
+if TYPE_CHECKING:
+    from unosim.config import Experiment, Player, Variant
+
+#: The fewest rows of a unit, unless a variant has fewer; units have less than twice as many (and a deal, at most).
+UNIT_ROWS = 100_000
+
+#: How many deals the column ``deal`` can number.
+MOST_DEALS = 2**32
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One variant, ready to play: its layout on disk and what the engine needs to set up its table.
+
+    ``rules`` are compiled; ``players`` are (program index, forget_uno, notice_uno) as listed; ``seatings`` is uint8
+    (rotations, seats). Cells can be pickled, so that any joblib backend can carry them.
+    """
+
+    layout: Layout
+    rules: Mapping[str, int | Sequence[int]]
+    programs: tuple[Program, ...]
+    players: tuple[tuple[int, float, float], ...]
+    seatings: NDArray[np.uint8]
+
+    def table(self) -> Table:
+        """A table of the engine that plays this variant."""
+        return Table(self.rules, self.programs, self.players, self.seatings)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run is going to play. ``key`` seeds the engine; ``cells`` are the variants, the baseline first."""
+
+    experiment: Experiment
+    key: int
+    cells: tuple[Cell, ...]
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """All units in the order of play: the first of every variant, then the second … so that a run that is stopped
+        has played the same deals under all variants."""
+        units = [unit for cell in self.cells for unit in cell.layout.units]
+        return tuple(sorted(units, key=lambda unit: unit.first_deal))
+
+    @cached_property
+    def rounds(self) -> int:
+        return sum(cell.layout.rounds for cell in self.cells)
+
+    @cached_property
+    def stamp(self) -> Stamp:
+        """What every unit of this plan carries."""
+        return Stamp(self.experiment.digest(), ENGINE_VERSION)
+
+    def cell(self, unit: Unit) -> Cell:
+        """The variant that a unit belongs to."""
+        return self._by_name[unit.variant]
+
+    def rows(self, unit: Unit) -> int:
+        """How many rounds a unit holds."""
+        return unit.deals * self.cell(unit).layout.rotations
+
+    def manifest(self, made: Mapping[str, Any]) -> dict[str, Any]:
+        """The manifest of the folder; ``made`` says by whom and when (:func:`unosim.run.provenance.collect`)."""
+        return {
+            "schema_version": self.stamp.schema,
+            "engine_version": self.stamp.engine,
+            "config_hash": self.stamp.config,
+            "name": self.experiment.name,
+            "title": self.experiment.title,
+            "seed": self.experiment.seed,
+            "rounds": self.rounds,
+            "experiment": self.experiment.to_dict(),
+            "variants": [cell.layout.to_dict() for cell in self.cells],
+            "made": dict(made),
+        }
+
+    @cached_property
+    def _by_name(self) -> dict[str, Cell]:
+        return {cell.layout.name: cell for cell in self.cells}
+
+
+def make_plan(experiment: Experiment) -> Plan:
+    """Lay out an experiment. Raises ConfigError where it asks for more orders or deals than can be numbered."""
+    if experiment.deals > MOST_DEALS:
+        raise ConfigError([Problem(f"{experiment.deals:,} deals; the most is {MOST_DEALS:,}", key="deals")])
+    cells = tuple(
+        _cell(name, variant, experiment.seating, experiment.deals) for name, variant in experiment.variants.items()
+    )
+    return Plan(experiment, seed_key(experiment.seed), cells)
+
+
+def cut(deals: int, rotations: int) -> tuple[tuple[int, int], ...]:
+    """(first deal, deals) of each unit of a variant: whole deals, even units of at least ``UNIT_ROWS`` rows.
+
+    A small variant is one small unit.
+    """
+    least = -(-UNIT_ROWS // rotations)
+    units = max(1, deals // least)
+    edges = [deals * number // units for number in range(units + 1)]
+    return tuple((first, after - first) for first, after in pairwise(edges))
+
+
+def _cell(name: str, variant: Variant, seating: str, deals: int) -> Cell:
+    places = seatings(variant.players, seating)
+    rules = compile_rules(variant.rules, len(variant.players))
+    programs, indices = _programs(variant.players)
+    layout = Layout(
+        name=name,
+        players=tuple(player.label for player in variant.players),
+        seatings=tuple(tuple(row) for row in places.tolist()),
+        direction=-1 if rules["direction"] else 1,
+        cuts=cut(deals, len(places)),
+    )
+    models = zip(indices, variant.players, strict=True)
+    return Cell(layout, rules, programs, tuple((i, p.forget_uno, p.notice_uno) for i, p in models), places)
+
+
+def _programs(players: Sequence[Player]) -> tuple[tuple[Program, ...], list[int]]:
+    """The different programs of a line-up, and which of them each player follows."""
+    wanted = [(player.strategy, tuple(sorted(player.with_.items()))) for player in players]
+    different = list(dict.fromkeys(wanted))
+    return tuple(program(name, dict(with_)) for name, with_ in different), [different.index(one) for one in wanted]

@@ -1,0 +1,133 @@
+"""Playing a plan: the missing units, in parallel, into a results folder. Prints nothing."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unosim.errors import Interrupted, RunError
+from unosim.results.units import Unit
+from unosim.run.control import Control, stopping_on_ctrl_c
+from unosim.run.events import Event, Finished, Started
+from unosim.run.lock import locked
+from unosim.run.plan import Plan, make_plan
+from unosim.run.prepare import look, prepare
+from unosim.run.provenance import command
+from unosim.run.worker import play_unit
+
+if TYPE_CHECKING:
+    from unosim.config import Experiment
+
+
+def run(
+    experiment: Experiment,
+    out: str | Path | None = None,
+    jobs: int = -1,
+    chunk: int = 20_000,
+    fresh: bool = False,
+    on_event: Callable[[Event], None] | None = None,
+) -> Path:
+    """Play the rounds of an experiment that its folder does not hold yet, and return the folder.
+
+    The rows depend on the experiment alone. Units are played by joblib, by default in threads; within
+    ``joblib.parallel_config(backend=...)`` by that backend.
+
+    Parameters
+    ----------
+    out: the folder, by default ``results/<name>``
+    jobs: how many units at a time, as joblib counts: -1 one a core
+    chunk: rounds between two looks at Ctrl-C
+    fresh: delete the rounds that the folder holds and start anew
+    on_event: is told how it goes (see :mod:`unosim.run.events`), one event at a time, from any thread
+
+    Raises
+    ------
+    ConfigError: more seatings or deals than can be numbered; nothing is written
+    RunError: the folder holds another experiment or something else, another run is writing there, or the disk fails
+    Interrupted: after Ctrl-C; finished units are kept, and its text says how to go on
+    """
+    if jobs == 0 or chunk < 1:
+        raise RunError(f"jobs must not be 0 and chunk at least 1, not {jobs} and {chunk}")
+    folder = Path("results") / experiment.name if out is None else Path(out)
+    plan = make_plan(experiment)
+    for cell in plan.cells:
+        cell.table()  # what the engine refuses, it refuses before anything is written
+    look(folder)
+    try:
+        with locked(folder):
+            _go_on(plan, folder, jobs, chunk, fresh, on_event)
+    except KeyboardInterrupt:  # before the first round, or a second Ctrl-C
+        raise _interrupted(plan, folder) from None
+    return folder
+
+
+def _go_on(
+    plan: Plan, folder: Path, jobs: int, chunk: int, fresh: bool, on_event: Callable[[Event], None] | None
+) -> None:
+    import joblib
+
+    try:
+        ready = prepare(folder, plan, fresh)
+    except OSError as error:
+        raise RunError(f"{folder}: {error}") from error
+    missing = [unit for unit in plan.units if unit not in ready.kept]
+    kept_rounds = plan.rounds - sum(map(plan.rows, missing))
+    control = Control(plan.rounds, len(plan.units), kept_rounds, len(ready.kept), on_event)
+    control.tell(
+        Started(
+            folder=folder,
+            rounds=plan.rounds,
+            units=len(plan.units),
+            kept_rounds=kept_rounds,
+            kept_units=len(ready.kept),
+            jobs=joblib.effective_n_jobs(jobs),
+            broken=ready.broken,
+            leftovers=ready.leftovers,
+        )
+    )
+    tasks = (
+        joblib.delayed(play_unit)(plan.cell(unit), unit, plan.key, plan.stamp, folder, chunk, control)
+        for unit in missing
+    )
+    waited_for = set(missing)
+    try:
+        with stopping_on_ctrl_c(control):
+            for unit in _outcomes(tasks, jobs):
+                if unit is not None:
+                    waited_for.remove(unit)
+                    control.came_back(unit, plan.rows(unit))
+                if control.stopped:
+                    break
+    finally:
+        control.stop()
+        control.wait()
+    if waited_for:
+        raise _interrupted(plan, folder)
+    played, seconds = control.rounds_played, control.seconds
+    control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9)))
+
+
+def _outcomes(tasks: Iterable[Any], jobs: int) -> Iterator[Unit | None]:
+    """What the tasks return, as they end; in blocks where the joblib backend (ray) has no generators."""
+    import joblib
+
+    options = {"n_jobs": jobs, "prefer": "threads", "batch_size": 1}
+    try:
+        parallel = joblib.Parallel(return_as="generator_unordered", **options)
+    except ValueError:
+        waiting = iter(tasks)
+        while block := list(islice(waiting, 4 * joblib.effective_n_jobs(jobs))):
+            yield from joblib.Parallel(**options)(block)
+    else:
+        yield from parallel(tasks)
+
+
+def _interrupted(plan: Plan, folder: Path) -> Interrupted:
+    """How much is kept, and how to go on."""
+    there = [unit for unit in plan.units if unit.path(folder).exists()]
+    kept = f"{len(there)} of {len(plan.units)} units ({sum(map(plan.rows, there)):,} of {plan.rounds:,} rounds)"
+    again = shlex.join(word for word in command() if word != "--fresh")
+    return Interrupted(f"stopped; {kept} are kept in {folder}\nto go on: {again}")

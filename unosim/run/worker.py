@@ -1,0 +1,59 @@
+"""The work of one thread: playing a unit in chunks and writing it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from unosim.errors import RunError
+from unosim.results.columns import stored
+from unosim.results.units import Stamp, Unit, write_unit
+from unosim.run.control import Control
+from unosim.run.plan import Cell
+
+
+def play_unit(
+    cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control
+) -> Unit | None:
+    """Play a unit and write its file; the unit, or None if it was stopped before the file was there.
+
+    ``chunk`` is how many rounds are played between two looks at the stop flag (the engine itself cannot be stopped);
+    it changes nothing in the rows. An exception leaves with the unit named.
+    """
+    with control.working():
+        try:
+            return unit if _play(cell, unit, key, stamp, folder, chunk, control) else None
+        except KeyboardInterrupt:  # polars raises it in whatever thread it is called from
+            control.stop()
+            return None
+        except BaseException as error:
+            control.stop()
+            error.add_note(f"while playing {unit.text}")
+            raise
+
+
+def _play(cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control) -> bool:
+    rotations = cell.layout.rotations
+    types = stored(cell.layout.seats)
+    columns = {name: np.empty(unit.deals * rotations, dtype) for name, dtype in types.items()}
+    table = cell.table()
+    step = max(1, chunk // rotations)
+    for done in range(0, unit.deals, step):
+        if control.stopped:
+            return False
+        deals = min(step, unit.deals - done)
+        part = table.play(key, unit.first_deal + done, deals)
+        if {name: str(values.dtype) for name, values in part.items()} != types:
+            raise TypeError("the engine's columns are not those of unosim.results.columns")
+        rows = slice(done * rotations, (done + deals) * rotations)
+        for name, values in part.items():
+            columns[name][rows] = values
+        control.played(unit, deals * rotations)
+    if control.stopped:
+        return False
+    try:
+        write_unit(folder, unit, stamp, columns)
+    except OSError as error:
+        raise RunError(f"{unit.text}: cannot write its file: {error}") from error
+    return True
