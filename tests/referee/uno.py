@@ -1,0 +1,82 @@
+"""UNO calls: due, missed, noticed, fined (rulebook §10, §13, and §16 Play 3 and Turn 6)."""
+
+from __future__ import annotations
+
+from . import drawing
+from .state import State
+
+SECTION = "§10"
+
+
+def due(s: State, seat: int) -> bool:
+    """Does this hand, just left by a play of its own, owe a call?"""
+    if not s.house.penalty:
+        return False
+    hand, size = s.table.hands[seat], s.table.sizes[seat]
+    return size == 1 or (s.house.due == "one_or_identical" and size > 1 and len(hand) == 1)
+
+
+def after_play(s: State, seat: int) -> None:
+    """§16 Play 3: due and called, or missed; if missed, who notices; then the fine."""
+    if not due(s, seat):
+        return
+    tape, forget = s.tape, s.habits[seat].forget
+    if tape.look() == "missed_call":
+        event = tape.take("missed_call", "", SECTION)
+        tape.want(event, "seat", seat, "this seat owed the call", SECTION)
+        if forget == 0:
+            tape.fail("this player never forgets a call", "§13")
+        s.window = seat
+        noticed(s, seat)
+        return
+    event = tape.take("call", f"seat {seat} owes a UNO call: called or missed", SECTION)
+    tape.want(event, "seat", seat, "this seat owes the call", SECTION)
+    if forget == 1:
+        tape.fail("this player always forgets the call", "§13")
+
+
+def noticed(s: State, of: int) -> None:
+    """Somebody may notice the missing call of this seat: a lot if several do, the catch, the fine.
+
+    Whether somebody does is chance; only players who always or never notice settle it.
+    """
+    tape = s.tape
+    others = s.others(of)
+    always = [seat for seat in others if s.habits[seat].notice == 1]
+    able = [seat for seat in others if s.habits[seat].notice != 0]
+    noticing: list[int] = []
+    if tape.look() == "nature":
+        event = tape.take("nature", "", SECTION)
+        tape.want(event, "what", "notice", "the only lot here is who noticed", "§13")
+        noticing = list(event.get("entrants", []))
+        if len(set(noticing)) != len(noticing) or len(noticing) < 2 or not set(noticing) <= set(able):
+            tape.fail(f"a lot among two or more of the seats {able}", "§13")
+        tape.seat(event, noticing, "one of the entrants is drawn", "§13", key="drawn")
+        catcher = tape.take("catch", "the seat drawn by lot catches", SECTION)
+        tape.want(catcher, "seat", event["drawn"], "this seat was drawn by lot", SECTION)
+    elif tape.look() == "catch":
+        catcher = tape.take("catch", "", SECTION)
+        noticing = [tape.seat(catcher, able, "another seat that can notice", SECTION)]
+    if not set(always) <= set(noticing):
+        tape.fail(f"seats {always} always notice a missing call", "§13", log=f"noticed by {noticing}")
+    if not noticing:
+        return
+    tape.want(catcher, "of", of, "this seat left out its call", SECTION)
+    s.window = None  # once per omission
+    drawing.take(s, of, "uno", s.house.penalty, SECTION)
+
+
+def again(s: State) -> None:
+    """§16 Turn 6, §13: notice again, after each turn or payment that an open window outlasts; or a late own call."""
+    while s.window is not None and s.tape.look() == "call":
+        event = s.tape.take("call", "", SECTION)
+        s.tape.want(event, "seat", s.window, "the only call that is still missing", SECTION)
+        s.window = None
+    if s.window is not None:
+        noticed(s, s.window)
+
+
+def acted(s: State) -> None:
+    """A seat draws, pays or challenges in its turn: that closes the window, unless only a play does."""
+    if s.house.window == "next_action":
+        s.window = None
