@@ -18,8 +18,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ from unosim.errors import RunError
 
 SAMPLE: Final = 200_000  # rounds a sample: about half a second
 CHUNK: Final = 20_000  # rounds a call of the core, as in runs
-PLAIN: Final = "{extends: mattel, challenge: {enabled: false}, starter: {accept: [number]}}"
+PLAIN: Final = {"challenge": {"enabled": False}, "starter": {"accept": ["number"]}}  # what the yardstick plays too
 YARDSTICK_FLAGS: Final = ("-O3", "-O3 -march=x86-64-v3")
 
 Say = Callable[[str], None]
@@ -35,19 +35,13 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Case:
-    """One line-up under one set of rules. ``rules`` is YAML, as under ``rules:`` in an experiment file."""
+    """A line-up of equal players under the rules of a preset, perhaps with changes."""
 
     name: str
     seats: int
-    strategy: str
-    rules: str
-
-    def experiment(self, deals: int) -> str:
-        """The experiment file of the case; equal players, so that a deal is one round."""
-        return (
-            f"name: bench\ntitle: {self.name}\ndeals: {deals}\nseed: bench\n"
-            f"players: {{count: {self.seats}, strategy: {self.strategy}}}\nrules: {self.rules}\n"
-        )
+    strategy: str = "random"
+    preset: str = "mattel"
+    changes: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -130,9 +124,9 @@ def cases() -> list[Case]:
     """Random players at 2, 4 and 8 seats, every packaged preset, and the ten-line script."""
     from unosim import rules
 
-    plain = [Case(f"plain rules, {seats} random players", seats, "random", PLAIN) for seats in (2, 4, 8)]
-    presets = [Case(f"preset {name}", 4, "random", f"{{extends: {name}}}") for name in rules.presets()]
-    return [*plain, *presets, Case("plain rules, 4 x bench-ten", 4, "bench-ten", PLAIN)]
+    plain = [Case(f"plain rules, {seats} random players", seats, changes=PLAIN) for seats in (2, 4, 8)]
+    presets = [Case(f"preset {name}", 4, preset=name) for name in rules.presets()]
+    return [*plain, *presets, Case("plain rules, 4 x bench-ten", 4, "bench-ten", changes=PLAIN)]
 
 
 class Core:
@@ -141,19 +135,14 @@ class Core:
     def __init__(self, case: Case) -> None:
         import numpy as np
 
-        from unosim.config import load
         from unosim.engine import Table, seed_key
-        from unosim.rules import compile_rules
+        from unosim.rules import Rules, compile_rules
         from unosim.strategies import program
 
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "bench.yaml"
-            path.write_text(case.experiment(1), encoding="utf-8")
-            experiment = load(path)
-        rules = compile_rules(next(iter(experiment.variants.values())).rules, case.seats)
+        rules = compile_rules(Rules.resolve(case.preset, case.changes), case.seats)
         seatings = np.zeros((1, case.seats), dtype=np.uint8)
         self._table = Table(rules, [program(case.strategy, {})], [(0, 0.0, 1.0)], seatings)
-        self._key = seed_key(experiment.seed)
+        self._key = seed_key("bench")
         self._next = 0
         self.play(1000)
 
@@ -257,11 +246,17 @@ def measure_core(
     return core_results, yardstick_results
 
 
+def experiment(rounds: int) -> dict[str, Any]:
+    """The experiment of the measured runs; its players are equal, so that a deal is one round."""
+    players = {"count": 4, "strategy": "random"}
+    return {"name": "bench", "deals": rounds, "seed": "bench", "players": players, "rules": PLAIN}
+
+
 def measure_run(rounds: int, jobs: int, core_rate: float) -> RunResult:
     """A run to Parquet in a fresh process. ``core_rate``: rounds/s of the core alone under the same rules."""
     with tempfile.TemporaryDirectory(prefix="unosim-bench-") as folder:
         config, out = Path(folder) / "bench.yaml", Path(folder) / "out"
-        config.write_text(Case("run", 4, "random", PLAIN).experiment(rounds), encoding="utf-8")
+        config.write_text(json.dumps(experiment(rounds)), encoding="utf-8")
         code = "import sys; from unosim.bench import child; child(*sys.argv[1:])"
         command = [sys.executable, "-P", "-c", code, str(config), str(out), str(jobs), repr(time.time())]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
