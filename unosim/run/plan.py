@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from unosim.engine import ENGINE_VERSION, Program, Table, seed_key
+from unosim.engine._engine import ENGINE_VERSION, Program, Table, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit

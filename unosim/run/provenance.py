@@ -14,7 +14,7 @@ from typing import Any
 def collect() -> dict[str, Any]:
     """What the manifest says about how the results were made."""
     from unosim import __version__
-    from unosim.engine import ENGINE_VERSION
+    from unosim.engine._engine import ENGINE_VERSION
 
     return {
         "unosim": __version__,
@@ -23,13 +23,13 @@ def collect() -> dict[str, Any]:
         "numpy": version("numpy"),
         "polars": version("polars"),  # not by import: the first round need not wait for it
         "platform": platform.platform(),
-        "command": shlex.join(command()),
+        "command": command(),
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
     }
 
 
-def command() -> list[str]:
-    """The command line of this process as one would type it, word by word."""
+def command() -> str:
+    """The command line of this process as one would type it."""
     program = Path(sys.argv[0])
     typed = ["python", "-m", program.parent.name] if program.name == "__main__.py" else [program.name]
-    return typed + sys.argv[1:]
+    return shlex.join(typed + sys.argv[1:])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -15,7 +14,6 @@ from unosim.run.events import Event, Finished, Started
 from unosim.run.lock import locked
 from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
-from unosim.run.provenance import command
 from unosim.run.worker import play_unit
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ def run(
     ------
     ConfigError: more seatings or deals than can be numbered; nothing is written
     RunError: the folder holds another experiment or something else, another run is writing there, or the disk fails
-    Interrupted: after Ctrl-C; finished units are kept, and its text says how to go on
+    Interrupted: after Ctrl-C; finished units are kept, and its text says how many
     """
     if jobs == 0 or chunk < 1:
         raise RunError(f"jobs must not be 0 and chunk at least 1, not {jobs} and {chunk}")
@@ -126,8 +124,7 @@ def _outcomes(tasks: Iterable[Any], jobs: int) -> Iterator[Unit | None]:
 
 
 def _interrupted(plan: Plan, folder: Path) -> Interrupted:
-    """How much is kept, and how to go on."""
+    """How much is kept."""
     there = [unit for unit in plan.units if unit.path(folder).exists()]
     kept = f"{len(there)} of {len(plan.units)} units ({sum(map(plan.rows, there)):,} of {plan.rounds:,} rounds)"
-    again = shlex.join(word for word in command() if word != "--fresh")
-    return Interrupted(f"stopped; {kept} are kept in {folder}\nto go on: {again}")
+    return Interrupted(f"stopped; {kept} are kept in {folder}, and the same run goes on there")
