@@ -154,9 +154,11 @@ MESSAGES = {
     "replay missing --deal 0": "error: missing: no such folder\n",
     "scenario missing.yaml": "error: missing.yaml: no such file\n",
     "list missing": "error: missing: no such folder\n",
-    "strategies show punnisher": 'error: punnisher: no such strategy; did you mean "punisher"?',
-    "rules show matel": 'error: matel: no such preset; did you mean "mattel"?',
-    "rules explain stacking.answer": 'error: stacking.answer: no such rule; did you mean "stacking.answers"?',
+    "strategies show punnisher": 'error: there is no strategy "punnisher"',
+    "rules show matel": 'error: there are no rules called "matel"; did you mean "mattel"? allowed: mattel',
+    "rules explain stacking.answer": (
+        'error: there is no rule called "stacking.answer"; did you mean "stacking.answers"? allowed: deck, deal, starter'
+    ),
 }
 
 

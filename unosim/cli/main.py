@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import rich_click as click
 
@@ -28,9 +28,17 @@ COMMANDS: Final = {
     "schema": "Print the JSON Schema of experiment files.",
     "rules": "Presets, switches and what they mean.",
     "strategies": "Packaged strategies and their scripts.",
-    "replay": "Play one round again and tell it in words.",
-    "scenario": "Check what is legal and what happens in a position.",
+    "replay": "Play one round of a results folder again and tell it in words.",
+    "scenario": "Play scenario files: a position, moves, and what should be so.",
     "bench": "Measure speed, memory and size on disk.",
+}
+
+# Plain lines instead of boxes; a metavar stands beside its option.
+HELP: Final[dict[str, Any]] = {
+    "theme": "default-nu",
+    "max_width": 110,
+    "options_table_column_types": ["opt_long", "opt_short", "metavar", "help"],
+    "options_table_help_sections": ["help", "default", "required"],
 }
 
 
@@ -69,11 +77,7 @@ def print_version(ctx: click.Context, _parameter: click.Parameter, asked: bool) 
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.rich_config(
-    help_config=click.RichHelpConfiguration(
-        theme="default-nu", max_width=110, show_metavars_column=True, append_metavars_help=False
-    )
-)
+@click.rich_config(help_config=click.RichHelpConfiguration(**HELP))
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Show the version."
 )
