@@ -353,7 +353,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(unosim: Unosim, config:
     assert time.monotonic() - asked < 5
     assert (process.returncode, stdout) == (130, "")
     assert "Traceback" not in stderr
-    assert stderr.splitlines()[-1].startswith(f"to go on: unosim run {config}")
+    assert re.match(f"to go on: .*unosim run {config} --no-report", stderr.splitlines()[-1])
     done = [path.name for path in tmp_path.glob("results/small/rounds/*/*")]
     assert done and all(re.fullmatch(r"unit-\d{5}\.parquet", name) for name in done)
     listed = json.loads(unosim("list", "--json").stdout)[0]

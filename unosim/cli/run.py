@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from pathlib import Path
 
 import rich_click as click
@@ -53,6 +51,7 @@ def command(
     from unosim.cli.progress import progress
     from unosim.config import check
     from unosim.run import run
+    from unosim.run.provenance import command as typed
 
     overrides = [*settings]
     overrides += [f"deals={deals}"] if deals is not None else []
@@ -65,7 +64,7 @@ def command(
             folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show)
         finish(folder, not no_report, as_json)
     except (Interrupted, KeyboardInterrupt) as stop:
-        again = shlex.join(["unosim", *(word for word in sys.argv[1:] if word != "--fresh")])
+        again = typed().replace(" --fresh", "")
         raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again}") from None
 
 
