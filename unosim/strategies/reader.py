@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from unosim.errors import Problem
 from unosim.strategies import conditions, words
-from unosim.strategies.model import ALWAYS, Chance, Line, Rule, ScriptError, Strategy
+from unosim.strategies.model import ALWAYS, NEVER, Chance, Line, Rule, ScriptError, Strategy
 from unosim.yaml import Node, read, read_text
 
 TOP_KEYS = ("strategy", "about", "source", "with", "play", "otherwise", "color", *words.CHOICE_WORDS)
@@ -17,8 +17,12 @@ LINE_KEYS = ("prefer", "when", "probability", "among", "by")
 RULE_KEYS = ("when", "probability")
 MOST_LINES = 100
 
+# Stands for a condition that could not be read.
+_UNREAD = conditions.Comparison((), "==", ())
+
 _NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 _PARAMETER = re.compile(r"[a-z][a-z0-9_]*")
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
 _RATIO = re.compile(r"\s*([0-9]+|[a-z][a-z0-9_]*)\s*(?:/\s*([0-9]+|[a-z][a-z0-9_]*)\s*)?")
 
 
@@ -130,6 +134,7 @@ class _Reader:
             if not _PARAMETER.fullmatch(name) or name in (*words.VARIABLE_WORDS, *conditions.KEYWORDS):
                 reason = "taken" if _PARAMETER.fullmatch(name) else "not made of lower-case letters, digits and _"
                 self.wrong(value, f"the name of this parameter is {reason}", at_key=True)
+                self.used.add(name)
             elif (unfit := parameter_problem(value.value)) is not None:
                 self.wrong(value, unfit)
             # A wrong one is known too, so that its uses are not reported again.
@@ -194,12 +199,13 @@ class _Reader:
             return None
         if not isinstance(node.value, str):
             self.wrong(node, f"a condition such as `next_hand <= 2` belongs here, not {_said(node)}")
-            return None
+            return _UNREAD
+        self.used.update(_WORD.findall(node.value))
         try:
             condition = conditions.parse(node.value)
         except conditions.ConditionError as error:
             self.wrong(node, error.message, error.allowed, error.word, at=error.at)
-            return None
+            return _UNREAD
         known = (*words.VARIABLE_WORDS, *self.parameters)
         for comparison in conditions.comparisons(condition):
             unknown = [term for term in (*comparison.left, *comparison.right)
@@ -209,7 +215,6 @@ class _Reader:
                 self.wrong(node, message, known, str(term.value), at=term.at)
             if unknown:
                 continue
-            self.used.update(str(term.value) for term in (*comparison.left, *comparison.right))
             try:
                 conditions.reduce(comparison, words.VARIABLE_WORDS, self.parameters)
             except conditions.ConditionError as error:
@@ -219,15 +224,16 @@ class _Reader:
     def chance(self, node: Node | None) -> Chance:
         if node is None:
             return ALWAYS
+        self.used.update(_WORD.findall(node.text))
         try:
             chance = self.parse_chance(node)
             chance.value(self.parameters)
         except ValueError as error:
             self.wrong(node, f"`{node.text}` {error}" if node.text else f"a probability belongs here, not {node.kind}")
-            return ALWAYS
+            return NEVER
         except KeyError as error:
             self.wrong(node, f"`{error.args[0]}` is no parameter", tuple(self.parameters), error.args[0])
-            return ALWAYS
+            return NEVER
         return chance
 
     def parse_chance(self, node: Node) -> Chance:
@@ -241,7 +247,6 @@ class _Reader:
         if match is None or len(node.text) > 60:
             raise ValueError("is no probability; one is written 0.25, 1/4, or with a parameter: percent/100")
         parts = [part if part[0].isalpha() else Fraction(int(part)) for part in match.groups(default="1")]
-        self.used.update(part for part in parts if isinstance(part, str))
         return Chance(*parts)
 
 
