@@ -135,7 +135,7 @@ class Core:
     def __init__(self, case: Case) -> None:
         import numpy as np
 
-        from unosim.engine import Table, seed_key
+        from unosim.engine._engine import Table, seed_key
         from unosim.rules import Rules, compile_rules
         from unosim.strategies import program
 
@@ -323,7 +323,7 @@ def bench(
     ``rounds``: of each run to Parquet; ``sample``: rounds a sample of the core; ``repetitions``: samples a case, 7 with
     a yardstick and 3 without unless given. Raises RunError if the yardstick cannot be compiled or read.
     """
-    from unosim import engine
+    from unosim.engine._engine import BUILD_FLAGS
 
     repetitions = repetitions or (7 if yardstick else 3)
     core, yard = measure_core(yardstick, repetitions, sample, say)
@@ -337,7 +337,7 @@ def bench(
         machine=processor_name(),
         processors=processors,
         python=platform.python_version(),
-        core_flags=engine.BUILD_FLAGS,
+        core_flags=BUILD_FLAGS,
         repetitions=repetitions,
         core=tuple(core),
         yardstick=tuple(yard),
