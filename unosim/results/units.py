@@ -26,6 +26,9 @@ FOOTER_KEY = "unosim"
 #: Rows of a row group: small enough to stream, large enough to compress.
 ROW_GROUP = 100_000
 
+#: Of zstd. Higher levels were slower and no smaller: the columns are numbers without repeats.
+LEVEL = 1
+
 
 @dataclass(frozen=True)
 class Stamp:
@@ -93,6 +96,7 @@ def write_unit(folder: Path, unit: Unit, stamp: Stamp, columns: Mapping[str, NDA
         frame.write_parquet(
             temporary,
             compression="zstd",
+            compression_level=LEVEL,
             statistics=False,
             row_group_size=ROW_GROUP,
             metadata={FOOTER_KEY: json.dumps(asdict(footer), sort_keys=True)},

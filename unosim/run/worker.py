@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from unosim.errors import RunError
 from unosim.results.columns import stored
@@ -35,8 +38,8 @@ def play_unit(
 
 def _play(cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control) -> bool:
     rotations = cell.layout.rotations
-    types = stored(cell.layout.seats)
-    columns = {name: np.empty(unit.deals * rotations, dtype) for name, dtype in types.items()}
+    size = unit.deals * rotations
+    columns = {name: np.empty(size, dtype) for name, dtype in stored(cell.layout.seats).items()}
     table = cell.table()
     step = max(1, chunk // rotations)
     for done in range(0, unit.deals, step):
@@ -44,11 +47,8 @@ def _play(cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: i
             return False
         deals = min(step, unit.deals - done)
         part = table.play(key, unit.first_deal + done, deals)
-        if {name: str(values.dtype) for name, values in part.items()} != types:
-            raise TypeError("the engine's columns are not those of unosim.results.columns")
         rows = slice(done * rotations, (done + deals) * rotations)
-        for name, values in part.items():
-            columns[name][rows] = values
+        _put(part, columns, rows)
         control.played(unit, deals * rotations)
     if control.stopped:
         return False
@@ -57,3 +57,11 @@ def _play(cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: i
     except OSError as error:
         raise RunError(f"{unit.text}: cannot write its file: {error}") from error
     return True
+
+
+def _put(part: Mapping[str, NDArray[Any]], columns: Mapping[str, NDArray[Any]], rows: slice) -> None:
+    """Copy a chunk into its place in the unit; TypeError if the engine and the table of columns disagree."""
+    if part.keys() != columns.keys():
+        raise TypeError(f"the engine and unosim.results.columns disagree: {sorted(part.keys() ^ columns.keys())}")
+    for name, values in part.items():
+        np.copyto(columns[name][rows], values, casting="safe")
