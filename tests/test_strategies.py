@@ -176,6 +176,8 @@ def test_every_problem_at_once_with_its_place() -> None:
         ("strategy: x\nplay:\n  - {prefer: skip, when: 3}\n", "a condition such as"),
         ("strategy: x\nplay:\n  - {prefer: skip, probability: -1}\n", "is no probability"),
         ("strategy: x\nplay:\n  - {prefer: skip, probability: .nan}\n", "is no probability"),
+        ("strategy: x\nplay:\n  - {prefer: skip, probability: 1e-999999999}\n", "is no probability"),
+        ("strategy: x\nplay:\n  - {prefer: skip, probability: -0.5}\n", "is -1/2; a probability lies between 0 and 1"),
         ("strategy: x\nplay:\n  - {prefer: skip, probability: 1/0}\n", "divides by zero"),
         ("strategy: x\nplay:\n  - {prefer: skip, probability: [1]}\n", "a probability belongs here, not a list"),
         ("strategy: x\nwith: 3\n", "a mapping of parameters"),

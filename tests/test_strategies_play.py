@@ -119,8 +119,8 @@ def any_move(machine: Machine) -> tuple[str, int, int]:
 # A limit that a round passes often from either side.
 LIMITS = {
     "own_hand": 6, "next_hand": 6, "previous_hand": 6, "smallest_other": 4, "largest_other": 8, "seats": 4,
-    "pending": 1, "pile": 60, "turn": 20, "own_points": 70, "own_colors": 3, "in_color": 2, "playable": 3, "numbers": 4, "skips": 1,
-    "reverses": 1, "draw_twos": 1, "actions": 2, "wilds": 1, "wild_draw_fours": 1, "bluff": 1,
+    "pending": 1, "pile": 60, "turn": 20, "own_points": 70, "own_colors": 3, "in_color": 2, "playable": 3,
+    "numbers": 4, "skips": 1, "reverses": 1, "draw_twos": 1, "actions": 2, "wilds": 1, "wild_draw_fours": 1, "bluff": 1,
 }  # fmt: skip
 
 

@@ -29,11 +29,11 @@ _MIRRORED = {"<": ">", "<=": ">=", "==": "==", "!=": "!=", ">=": "<=", ">": "<"}
 
 
 class ConditionError(Exception):
-    """What is wrong in a condition, ``at`` which character; ``allowed`` and ``word`` for a hint at what was meant."""
+    """What is wrong in a condition, ``at`` which character; ``allowed`` is what could stand there."""
 
-    def __init__(self, message: str, at: int, allowed: tuple[str, ...] = (), word: str | None = None) -> None:
+    def __init__(self, message: str, at: int, allowed: tuple[str, ...] = ()) -> None:
         super().__init__(message)
-        self.message, self.at, self.allowed, self.word = message, at, allowed, word
+        self.message, self.at, self.allowed = message, at, allowed
 
 
 @dataclass(frozen=True, slots=True)

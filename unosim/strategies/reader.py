@@ -23,6 +23,7 @@ _UNREAD = conditions.Comparison((), "==", ())
 _NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 _PARAMETER = re.compile(r"[a-z][a-z0-9_]*")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
+_DECIMAL = re.compile(r"[-+]?[0-9_]*\.?[0-9_]*([eE][-+]?[0-9]{1,2})?")  # a larger exponent would fill the memory
 _RATIO = re.compile(r"\s*([0-9]+|[a-z][a-z0-9_]*)\s*(?:/\s*([0-9]+|[a-z][a-z0-9_]*)\s*)?")
 
 
@@ -168,7 +169,7 @@ class _Reader:
             self.wrong(node["among"], f"nothing is left for `{among[-1]}` to narrow after `first`")
         return Line(
             kinds=self.word_list(node.value.get("prefer"), words.KIND_SETS, "the kinds of card"),
-            rule=self.rule(node),
+            rule=self.rule(node.value),
             among=among,
             by_kind=self.word(node.value.get("by"), words.BY_WORDS, "card") == "kind",
         )
@@ -180,7 +181,7 @@ class _Reader:
             self.known_keys(node, RULE_KEYS)
             if not node.value:
                 self.wrong(node, "`when` or `probability` belongs here", RULE_KEYS)
-            return self.rule(node)
+            return self.rule(node.value)
         allowed = words.choice_words(name)
         if isinstance(node.value, str) and node.value in allowed:
             return Rule(chance=allowed[node.value])
@@ -189,10 +190,9 @@ class _Reader:
         )
         return Rule()
 
-    def rule(self, node: Node) -> Rule:
+    def rule(self, fields: Mapping[str, Node]) -> Rule:
         """The keys ``when`` and ``probability`` of a mapping."""
-        assert isinstance(node.value, dict)
-        return Rule(self.condition(node.value.get("when")), self.chance(node.value.get("probability")))
+        return Rule(self.condition(fields.get("when")), self.chance(fields.get("probability")))
 
     def condition(self, node: Node | None) -> conditions.Condition | None:
         if node is None:
@@ -204,7 +204,7 @@ class _Reader:
         try:
             condition = conditions.parse(node.value)
         except conditions.ConditionError as error:
-            self.wrong(node, error.message, error.allowed, error.word, at=error.at)
+            self.wrong(node, error.message, error.allowed, at=error.at)
             return _UNREAD
         known = (*words.VARIABLE_WORDS, *self.parameters)
         for comparison in conditions.comparisons(condition):
@@ -238,11 +238,8 @@ class _Reader:
 
     def parse_chance(self, node: Node) -> Chance:
         """A decimal, or a ratio of whole numbers and parameters. Raises ValueError with the reason."""
-        if isinstance(node.value, float):
-            try:
-                return Chance(Fraction(node.text))
-            except ValueError:
-                raise ValueError("is no probability") from None
+        if isinstance(node.value, float) and _DECIMAL.fullmatch(node.text):
+            return Chance(Fraction(node.text))
         match = _RATIO.fullmatch(node.text)
         if match is None or len(node.text) > 60:
             raise ValueError("is no probability; one is written 0.25, 1/4, or with a parameter: percent/100")

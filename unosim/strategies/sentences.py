@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from unosim.strategies import words
 from unosim.strategies.compile import compile_strategy
-from unosim.strategies.conditions import AllOf, AnyOf, Comparison, Condition, Not, Term
+from unosim.strategies.conditions import AllOf, Comparison, Condition, Not, Term
 from unosim.strategies.library import load
 from unosim.strategies.model import ALWAYS, NEVER, Line, Rule, Strategy
 from unosim.strategies.reader import settled_kinds
@@ -73,7 +73,6 @@ class _Telling:
             return f"{self.sum(condition.left)} {words.OPERATOR_WORDS[condition.operator]} {self.sum(condition.right)}"
         if isinstance(condition, Not):
             return f"it is not so that {self.condition(condition.part, inside=True)}"
-        assert isinstance(condition, AllOf | AnyOf)
         link, opening = (" and ", "both ") if isinstance(condition, AllOf) else (" or ", "either ")
         return (opening if inside else "") + link.join(self.condition(part, inside=True) for part in condition.parts)
 
