@@ -6,7 +6,7 @@ nodes, so that every key of the result still knows its file and line; only then 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,7 @@ def resolve(*layers: str | Path | Mapping[str, Any]) -> Rules:
     for layer in layers:
         node = node_of(layer if isinstance(layer, Mapping) else {"extends": str(layer)})
         merged = lay(merged, node, problems)
-    rules, wrong = validate(Rules, merged)
+    rules, wrong = validate(Rules, merged, also=("extends",))
     if rules is None or problems:
         raise ConfigError(without_lines([*problems, *wrong]))
     return rules
@@ -45,13 +45,18 @@ def read_rules(node: Node | None, seats: int) -> tuple[Rules | None, list[Proble
     return (None if problems else rules), [*problems, *wrong], warnings
 
 
-def check(merged: Node, seats: int) -> tuple[Rules | None, list[Problem], list[Problem]]:
-    """The rules that merged layers give, the problems and the warnings, each at the key it is about."""
-    rules, problems = validate(Rules, merged)
+def check(
+    merged: Node, seats: int | None, also: Sequence[str] = ("extends",)
+) -> tuple[Rules | None, list[Problem], list[Problem]]:
+    """The rules that merged layers give, the problems and the warnings, each at the key it is about.
+
+    Conflicts are left out where nobody knows how many ``seats`` there are. ``also``: see ``validate``.
+    """
+    rules, problems = validate(Rules, merged, also)
     if rules is None:
         return None, problems, []
     warnings: list[Problem] = []
-    for conflict in conflicts(rules, seats):
+    for conflict in conflicts(rules, seats) if seats else ():
         (problems if conflict.error else warnings).append(_placed(conflict.message, conflict.keys, merged))
     return (None if problems else rules), problems, warnings
 

@@ -18,15 +18,20 @@ Model = TypeVar("Model", bound=BaseModel)
 Path = tuple[str | int, ...]
 
 
-def validate(model: type[Model], node: Node) -> tuple[Model | None, list[Problem]]:
-    """The model that a file's node describes, or every problem with it, one for each wrong key or value."""
+def validate(model: type[Model], node: Node, also: Sequence[str] = ()) -> tuple[Model | None, list[Problem]]:
+    """The model that a file's node describes, or every problem with it, one for each wrong key or value.
+
+    ``also``: further keys that the file allows at the top, taken out of ``node`` before; named in messages.
+    """
     try:
         return model.model_validate(node.plain()), []
     except ValidationError as error:
-        return None, problems_of(error, node, model)
+        return None, problems_of(error, node, model, also)
 
 
-def problems_of(error: ValidationError, node: Node, model: type[BaseModel]) -> list[Problem]:
+def problems_of(
+    error: ValidationError, node: Node, model: type[BaseModel], also: Sequence[str] = ()
+) -> list[Problem]:
     """One problem for each place that pydantic complains about, in the order of the model."""
     found: dict[Path, Problem] = {}
     for detail in error.errors(include_url=False):
@@ -36,7 +41,7 @@ def problems_of(error: ValidationError, node: Node, model: type[BaseModel]) -> l
             problem = replace(target.problem("is missing"), key=f"{target.path}.{missing}".lstrip("."))
             found[(*path, missing)] = problem
         elif detail["type"] == "extra_forbidden":
-            keys = _keys(_at(model, path[:-1]))
+            keys = (*_keys(_at(model, path[:-1])), *(also if len(path) == 1 else ()))
             found[path] = target.problem("unknown key", allowed=keys, word=str(path[-1]), at_key=True)
         elif "[key]" in detail["loc"]:
             keys = allowed_values(_key_type(_at(model, path[:-1])))

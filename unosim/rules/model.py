@@ -28,7 +28,8 @@ from unosim.rules.switch import (
 )
 
 MOST_TURNS = 60_000
-CLASSIC = {"0": 1, **dict.fromkeys("123456789", 2), "skip": 2, "reverse": 2, "draw_two": 2, "wild": 4, "wild_draw_four": 4}
+CLASSIC = {"0": 1, **dict.fromkeys("123456789", 2)}
+CLASSIC |= {"skip": 2, "reverse": 2, "draw_two": 2, "wild": 4, "wild_draw_four": 4}
 """Copies in one classic pack of 108: per color, wilds in all."""
 
 

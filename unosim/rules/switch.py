@@ -8,7 +8,7 @@ from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Le
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic.fields import FieldInfo
 
 from unosim.cards import KIND_CLASSES
@@ -76,7 +76,7 @@ def in_order(words: Iterable[str], order: Sequence[str]) -> tuple[str, ...]:
 as_tuple = BeforeValidator(_as_tuple)
 text_keys = BeforeValidator(_text_keys)
 
-OnOff = Annotated[bool, BeforeValidator(_as_bool)]
+OnOff = Annotated[bool, BeforeValidator(_as_bool), WithJsonSchema({"enum": [True, False, "on", "off", "yes", "no"]})]
 Kind = Literal["number", "skip", "reverse", "draw_two", "wild", "wild_draw_four"]
 Kinds = Annotated[tuple[Kind, ...], as_tuple, AfterValidator(lambda kinds: in_order(kinds, KIND_CLASSES))]
 Amount = Annotated[int, Field(ge=1, le=20)]
@@ -138,6 +138,8 @@ def _allowed(kind: Any, metadata: Iterable[Any]) -> tuple[str, ...]:
     if origin is dict:
         keys, values = (", ".join(allowed_values(argument)) for argument in arguments)
         return (f"a mapping of ({keys}) to ({values})",)
+    if kind is str:
+        return ("text",)
     if kind is bool:
         return ("true", "false")
     if kind in (int, float):

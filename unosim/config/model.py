@@ -1,0 +1,141 @@
+"""What an experiment is once its file has been read: every default filled in, every layer resolved."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from unosim.rules.model import Rules
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
+MOST_DEALS = 2**32
+
+
+def wrong_name(name: str) -> str | None:
+    """Why a word cannot name an experiment or a variant: both become names of folders, on any system."""
+    if re.fullmatch(r"[\w+][\w.+-]{0,99}", name) and not name.endswith("."):
+        return None
+    return f"{json.dumps(name, ensure_ascii=False)} cannot name a folder; letters, digits and _ - + . can, at most 100"
+
+
+def _named(name: str) -> str:
+    if wrong := wrong_name(name):
+        raise PydanticCustomError("unosim_name", "{wrong}", {"wrong": wrong})
+    return name
+
+
+Name = Annotated[str, AfterValidator(_named)]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Model(BaseModel):
+    """Frozen; unknown keys and values of another type are errors."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", populate_by_name=True)
+
+
+class Player(Model):
+    """Who sits on a seat: a strategy with parameters, and how the player behaves around the UNO call."""
+
+    strategy: str = Field(description="The name of a packaged strategy, or the path of a script.")
+    with_: dict[str, int] = Field({}, alias="with", description="Parameters of the strategy that differ from its own.")
+    name: Annotated[str, Field(min_length=1, max_length=60)] | None = Field(
+        None, description="What the player is called in results."
+    )
+    forget_uno: Share = Field(0.0, description="How likely a call that is due is forgotten.")
+    notice_uno: Share = Field(1.0, description="How likely the player notices that another one forgot to call.")
+
+    @property
+    def label(self) -> str:
+        """The name, or the strategy with whatever differs from its defaults."""
+        if self.name is not None:
+            return self.name
+        differs = {**self.with_, **self.model_dump(include={"forget_uno", "notice_uno"}, exclude_defaults=True)}
+        details = ", ".join(f"{key} {value:g}" for key, value in differs.items())
+        strategy = Path(self.strategy).stem if is_path(self.strategy) else self.strategy
+        return f"{strategy} ({details})" if details else strategy
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What decides how the player plays: players with the same identity are equal, whatever they are called."""
+        return self.strategy, tuple(sorted(self.with_.items())), self.forget_uno, self.notice_uno
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and self.identity == other.identity
+
+    def __hash__(self) -> int:
+        return hash(self.identity)
+
+
+class Variant(Model):
+    """One set of rules and one line-up, played with the same deals as the others."""
+
+    rules: Rules
+    players: tuple[Player, ...]
+
+
+class Experiment(Model):
+    """A whole experiment. ``variants`` holds at least one; the first is the baseline."""
+
+    name: Name = Field("experiment", description="Names the results folder; the file's name unless given.")
+    title: str = Field("", description="What is asked, in one sentence.")
+    deals: Annotated[int, Field(ge=1, le=MOST_DEALS)] = Field(
+        10_000, description="Deals of each variant; each is played once per different seating."
+    )
+    seed: Annotated[int, Field(ge=0)] | Annotated[str, Field(min_length=1)] = Field(
+        1, description="The same seed gives the same deals and rounds."
+    )
+    players: tuple[Player, ...] = Field(description="One entry a seat, 2 to 10; or {count: 4, strategy: random}.")
+    seating: Literal["rotate", "all", "fixed"] = Field(
+        "rotate", description="Each deal is played by every different rotation, every different order, or as listed."
+    )
+    rules: Rules = Field(Rules(), description="The rules that the variants start from.")
+    variants: dict[str, Variant] = Field(description="Named changes to the rules; the first is the baseline.")
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The inverse of ``to_dict``, such as from a manifest."""
+        return cls.model_validate_json(json.dumps(data))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything resolved and in canonical form, ready for JSON."""
+        return self.model_dump(mode="json", by_alias=True)
+
+    def digest(self) -> str:
+        """SHA-256 (hex) of all that decides the rounds: not of names and titles, but of what the strategies do."""
+        programs: dict[Player, str] = {}
+        for variant in self.variants.values():
+            programs |= {player: _program(player) for player in variant.players if player not in programs}
+        decides = {
+            "deals": self.deals,
+            "seed": str(self.seed),
+            "seating": self.seating,
+            "variants": [
+                {
+                    "name": name,
+                    "rules": variant.rules.to_dict(),
+                    "players": [(programs[one], one.forget_uno, one.notice_uno) for one in variant.players],
+                }
+                for name, variant in self.variants.items()
+            ],
+        }
+        return hashlib.sha256(json.dumps(decides, sort_keys=True).encode()).hexdigest()
+
+
+def is_path(strategy: str) -> bool:
+    """Whether a strategy is named by the path of its script."""
+    return "/" in strategy or strategy.endswith((".yaml", ".yml"))
+
+
+def _program(player: Player) -> str:
+    """What identifies the program that a player follows, whatever its script is called."""
+    from unosim.strategies import compile_strategy, load
+
+    return compile_strategy(load(player.strategy), player.with_).digest()

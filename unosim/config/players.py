@@ -1,0 +1,124 @@
+"""Line-ups: the `players:` of a file or of a variant."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Player, is_path
+from unosim.errors import ConfigError, Problem
+from unosim.rules import Rules
+from unosim.rules.messages import validate
+from unosim.strategies import Strategy, compile_strategy, load, names
+from unosim.yaml import Node
+
+
+class Seat(NamedTuple):
+    """An entry of a line-up and the player it describes; None where the entry is wrong."""
+
+    node: Node
+    player: Player | None
+
+
+class _Count(BaseModel):
+    model_config = ConfigDict(strict=True)
+
+    count: Annotated[int, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
+
+
+def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
+    """A list with one entry a seat, or a mapping of what an entry has and `count`. Empty where nobody can tell."""
+    if isinstance(node.value, dict):
+        counted, wrong = validate(_Count, node)
+        problems += wrong
+        entry = replace(node, value={key: inside for key, inside in node.items() if key != "count"})
+        seat = Seat(entry, _read_player(entry, problems))
+        return [seat] * counted.count if counted is not None else []
+    if not isinstance(node.value, list):
+        problems.append(node.problem(f"a list of players or {{count, strategy}} is expected here, not {node.kind}"))
+        return []
+    if not FEWEST_PLAYERS <= len(node.value) <= MOST_PLAYERS:
+        number = f"{len(node.value)} player{'' if len(node.value) == 1 else 's'}"
+        problems.append(node.problem(f"{number}; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"))
+    seats = [Seat(entry, _read_player(entry, problems)) for entry in node]
+    problems += _mixed_up(seats)
+    return seats
+
+
+def _read_player(node: Node, problems: list[Problem]) -> Player | None:
+    """One entry: the name of a strategy, or a mapping."""
+    if isinstance(node.value, str):
+        node = replace(node, value={"strategy": node})
+    player, wrong = validate(Player, node)
+    problems += wrong
+    strategy = _strategy(node, problems)
+    if player is None or strategy is None:
+        return None
+    try:
+        compile_strategy(strategy, player.with_)
+    except ConfigError as error:
+        problems.append(node.find(["with"]).problem(str(error)))
+        return None
+    changed = {key: value for key, value in sorted(player.with_.items()) if value != strategy.parameters[key]}
+    return player.model_copy(update={"strategy": _name(node["strategy"]), "with_": changed})
+
+
+def _strategy(node: Node, problems: list[Problem]) -> Strategy | None:
+    """The strategy of an entry, once it and the parameters it is given are known to exist."""
+    if "strategy" not in node or not isinstance(node["strategy"].value, str):
+        return None
+    named, known = node["strategy"], names()
+    name = _name(named)
+    if not is_path(name) and name not in known:
+        problems.append(named.problem(f'there is no strategy called "{name}"', allowed=known, word=name))
+        return None
+    try:
+        strategy = load(name)
+    except ConfigError as error:  # of a script of the user's own, which says where
+        problems += error.problems
+        return None
+    given = node["with"].items() if "with" in node else ()
+    unknown = {key: value for key, value in given if key not in strategy.parameters}
+    for key, value in unknown.items():
+        message = f"{strategy.name} has no such parameter"
+        problems.append(value.problem(message, allowed=strategy.parameters, word=key, at_key=True))
+    return None if unknown else strategy
+
+
+def _name(named: Node) -> str:
+    """The strategy's name, or the path of its script as seen from the file that names it."""
+    text = str(named.value)
+    return os.path.join(os.path.dirname(named.file or ""), text) if is_path(text) else text
+
+
+def _mixed_up(seats: list[Seat]) -> Iterator[Problem]:
+    """Results go by names: equal players must share theirs, different ones must not."""
+    called: dict[str, Player] = {}
+    names: dict[Player, str] = {}
+    for node, player in seats:
+        if player is None:
+            continue
+        if called.setdefault(player.label, player) != player:
+            yield node.problem(f'another player, who plays differently, is called "{player.label}" too')
+        elif names.setdefault(player, player.label) != player.label:
+            yield node.problem(
+                f'this player and "{names[player]}" play alike, and equal players are not told apart: '
+                "give them one name, or none"
+            )
+
+
+def player_warnings(rules: Rules, seats: list[Seat]) -> Iterator[Problem]:
+    """Players who forget to call where nobody has to, or who can never go out."""
+    for number, (node, player) in enumerate(seats):
+        if player is None or not player.forget_uno:
+            continue
+        place = node.find(["forget_uno"])
+        others = [seat.player for seat in (*seats[:number], *seats[number + 1 :])]
+        if not rules.uno.penalty:
+            yield place.problem("has no effect: nobody has to call UNO (uno.penalty: 0)")
+        elif player.forget_uno == 1 and any(other is not None and other.notice_uno == 1 for other in others):
+            yield place.problem("whoever always forgets to call UNO and is always noticed can never go out")

@@ -1,0 +1,64 @@
+"""The JSON Schema of experiment files, made from the models; editors complete and check with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Experiment
+
+_REF = "#/$defs/"
+
+
+def file_schema() -> dict[str, Any]:
+    """The schema of a file. The models say what the keys are; here is only what a file may write more briefly."""
+    schema = Experiment.model_json_schema(by_alias=True)
+    definitions = schema["$defs"]
+    del definitions["Variant"]
+    overlay = definitions["Rules"]
+    overlay["properties"] = {"extends": _extends(), **{key: _section(key, overlay) for key in overlay["properties"]}}
+    line_up = _line_up(definitions["Player"])
+    definitions["LineUp"] = line_up
+    definitions["Variant"] = {
+        "type": ["object", "null"],
+        "additionalProperties": False,
+        "description": "Changes to the rules, and another line-up if need be.",
+        "properties": {**overlay["properties"], "players": {"$ref": _REF + "LineUp"}},
+    }
+    properties = schema["properties"]
+    for name, reference in {"players": "LineUp", "rules": "Rules"}.items():
+        properties[name] = {"$ref": _REF + reference, "description": properties[name]["description"]}
+    schema["required"] = ["players"]
+    schema["title"] = "unosim experiment"
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _section(key: str, overlay: dict[str, Any]) -> dict[str, Any]:
+    """A section may be empty: all of its keys commented out."""
+    return {"anyOf": [{"$ref": overlay["properties"][key]["$ref"]}, {"type": "null"}]}
+
+
+def _extends() -> dict[str, Any]:
+    from unosim.rules import house_rules, presets
+
+    name = {"anyOf": [{"enum": [*presets(), *house_rules()]}, {"type": "string", "pattern": "/|\\.ya?ml$"}]}
+    return {
+        "description": "Rules to start from: the name of a preset or a house rule, a path, or a list of them.",
+        "anyOf": [name, {"type": "array", "items": name}],
+    }
+
+
+def _line_up(player: dict[str, Any]) -> dict[str, Any]:
+    """A list of players, each a mapping or the name of a strategy, or one mapping with a count."""
+    from unosim.strategies import names
+
+    strategy = {"anyOf": [{"enum": names()}, {"type": "string", "pattern": "/|\\.ya?ml$"}]}
+    player["properties"]["strategy"] |= strategy
+    count = {"type": "integer", "minimum": FEWEST_PLAYERS, "maximum": MOST_PLAYERS}
+    several = {
+        **player,
+        "title": "Equal players",
+        "properties": {"count": count, **player["properties"]},
+        "required": ["count", *player["required"]],
+    }
+    entries = {"type": "array", "items": {"anyOf": [strategy, {"$ref": _REF + "Player"}]}}
+    return {"anyOf": [{**entries, "minItems": FEWEST_PLAYERS, "maxItems": MOST_PLAYERS}, several]}
