@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from unosim.rules.compile import compile_rules
-    from unosim.rules.conflicts import Conflict, conflicts
+    from unosim.rules.checks import Conflict, conflicts
     from unosim.rules.layers import read_rules
     from unosim.rules.model import Rules
     from unosim.rules.sheets import Sheet, house_rules, load_sheet, presets
@@ -35,8 +35,8 @@ __all__ = [
 
 _HOMES = {
     "Rules": "model",
-    "Conflict": "conflicts",
-    "conflicts": "conflicts",
+    "Conflict": "checks",
+    "conflicts": "checks",
     "compile_rules": "compile",
     "read_rules": "layers",
     "Sheet": "sheets",

@@ -13,7 +13,7 @@ from typing import Any
 
 from unosim.errors import ConfigError, Problem
 from unosim.rules import sheets
-from unosim.rules.conflicts import conflicts
+from unosim.rules.checks import conflicts
 from unosim.rules.messages import node_of, validate, without_lines
 from unosim.rules.model import Rules
 from unosim.yaml import Node
