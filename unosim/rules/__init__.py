@@ -12,8 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unosim.rules.compile import compile_rules
     from unosim.rules.checks import Conflict, conflicts
+    from unosim.rules.compile import compile_rules
     from unosim.rules.layers import read_rules
     from unosim.rules.model import Rules
     from unosim.rules.sheets import Sheet, house_rules, load_sheet, presets
