@@ -1,0 +1,161 @@
+"""The event log of a round: the engine's records as plain dicts in words, one event each.
+
+With the log alone a stranger can check a round against the rulebook. The first event of a dealt round is ``deal`` and
+the last one ``end``; between them everything happens in the order of rulebook §16. ``docs/scenarios.md`` lists the
+events and their keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from unosim.cards import ALL_KINDS, COLORS, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
+from unosim.engine._engine import EVENTS, OUTCOMES, REASONS
+
+VERSION: Final = 1
+"""Of the log's format; raised when an event changes its meaning."""
+
+Event = dict[str, Any]
+Record = tuple[int, int, int, int]
+
+_REJECTED_TO = ("pile", "bottom", "buried")
+
+
+def play_logged(
+    rules: Mapping[str, Any], players: Sequence[str | Mapping[str, Any]], seed: int | str, deal: int, rotation: int = 0
+) -> list[Event]:
+    """The log of one round, played by its own players.
+
+    ``rules`` are nested rules as in ``rules:``; ``players`` is who sits where (names of strategies or mappings as in
+    an experiment file), seat by seat; ``rotation`` is only noted in the log. Raises ConfigError for what cannot play.
+    """
+    from unosim.table.round import Round
+
+    return Round(rules, players, seed, deal, rotation=rotation).finish().events
+
+
+def cards_of(counts: Sequence[int]) -> list[str]:
+    """A hand of counts by kind as card names in print order."""
+    return [card_name(kind) for kind in ALL_KINDS for _ in range(counts[kind])]
+
+
+def scores(winner: int | None, points: Sequence[int]) -> list[int]:
+    """What a round scores by seat: the winner gets the points in all other hands (rulebook §12, ``winner_takes``)."""
+    return [sum(points) - points[seat] if seat == winner else 0 for seat in range(len(points))]
+
+
+def color_name(color: int) -> str | None:
+    """The name of a color, None for no color in force."""
+    return None if color == NO_COLOR else COLORS[color]
+
+
+def dealt(records: Sequence[Record], state: Mapping[str, Any], header: Event) -> tuple[list[Event], list[Record]]:
+    """The events of a deal (``deal``, then nature's lots in it) and the records that follow it.
+
+    ``state`` is the machine's snapshot at the first stop; ``header`` holds what the engine does not know.
+    """
+    start = next(i for i, record in enumerate(records) if EVENTS[record[0]] == "start")
+    redealt = [i for i in range(start) if EVENTS[records[i][0]] == "redeal"]
+    last = records[redealt[-1] + 1 : start] if redealt else records[:start]
+    _, first_seat, starter, turned = records[start]
+    after = list(records[start + 1 :])
+    hands = [list(counts) for counts in state["hands"]]
+    for event, seat, kind, reason in after:  # the hands as dealt, before the starter acted
+        if EVENTS[event] == "draw" and REASONS[reason] == "starter":
+            hands[seat][kind] -= 1
+    deal = {
+        "event": "deal",
+        "version": VERSION,
+        **header,
+        "seats": len(hands),
+        "dealer": state["row"]["dealer"],
+        "hands": [cards_of(counts) for counts in hands],
+        "first_seat": first_seat,
+        "direction": -1 if turned else 1,
+        "starter": card_name(starter),
+        "rejected": [
+            {"card": card_name(kind), "to": _REJECTED_TO[to]}
+            for event, _, kind, to in last
+            if EVENTS[event] == "reject"
+        ],
+        "redeals": len(redealt),
+    }
+    dealer_lot = [record for record in records[:1] if EVENTS[record[0]] == "dealer"]
+    ties = [record for record in last if EVENTS[record[0]] == "tie"]
+    return [deal, *(_event(*record) for record in (*dealer_lot, *ties))], after
+
+
+def add(log: list[Event], records: Iterable[Record], state: Mapping[str, Any]) -> None:
+    """Append what the engine recorded to a log; cards drawn in one go become one event. ``state``: the snapshot."""
+    for number, seat, a, b in records:
+        match EVENTS[number]:
+            case "draw":
+                _draw(log, seat, REASONS[b])["cards"].append(card_name(a))
+            case "forgiven":
+                _draw(log, seat, REASONS[b])["forgiven"] = a
+            case "end":
+                log.append(_end(OUTCOMES[a], state))
+            case _:
+                log.append(_event(number, seat, a, b))
+
+
+def _draw(log: list[Event], seat: int, reason: str) -> Event:
+    """The draw event that is under way, or a new one."""
+    if log and (log[-1]["event"], log[-1].get("seat"), log[-1].get("reason")) == ("draw", seat, reason):
+        return log[-1]
+    log.append({"event": "draw", "seat": seat, "cards": [], "reason": reason, "forgiven": 0})
+    return log[-1]
+
+
+def _event(number: int, seat: int, a: int, b: int) -> Event:
+    """One record that is one event; ``unosim/engine/log.pxd`` says what its numbers mean."""
+    match EVENTS[number]:
+        case "dealer":
+            return {"event": "nature", "what": "dealer", "entrants": list(range(a)), "drawn": seat}
+        case ("tie" | "notice") as what:
+            return {"event": "nature", "what": what, "entrants": _seats(a), "drawn": seat}
+        case "name":
+            return {"event": "name", "seat": seat, "color": COLORS[a]}
+        case "play":
+            return _play(seat, a, b & 7, bool(b & 8))
+        case "out":
+            return {"event": "out", "seat": seat, "place": a}
+        case "catch":
+            return {"event": "catch", "seat": seat, "of": a}
+        case "reverse":
+            return {"event": "reverse", "direction": -1 if a else 1}
+        case "challenge":
+            return {"event": "challenge", "seat": seat, "of": a, "color": color_name(b & 7), "guilty": bool(b & 8)}
+        case "pay":
+            return {"event": "pay", "seat": seat, "amount": a}
+        case "recycle":
+            return {"event": "recycle", "cards": a}
+        case name:  # call, missed_call, skip, pass: the seat says all
+            return {"event": name, "seat": seat}
+
+
+def _play(seat: int, kind: int, color: int, bluff: bool) -> Event:
+    event: Event = {"event": "play", "seat": seat, "cards": [card_name(kind)]}
+    if kind >= WILD and color != NO_COLOR:
+        event["color"] = COLORS[color]
+    if kind == WILD_DRAW_FOUR:
+        event["bluff"] = bluff
+    return event
+
+
+def _end(outcome: str, state: Mapping[str, Any]) -> Event:
+    points = list(state["points"])
+    return {
+        "event": "end",
+        "outcome": outcome,
+        "winner": state["winner"],
+        "hands": [cards_of(counts) for counts in state["hands"]],
+        "points": points,
+        "scores": scores(state["winner"], points),
+        "ranks": [state["row"][f"rank_{seat}"] for seat in range(len(points))],
+    }
+
+
+def _seats(mask: int) -> list[int]:
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

@@ -1,0 +1,271 @@
+"""One round, stepped by hand: `unosim.Round`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+from unosim.cards import NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
+from unosim.engine._engine import DECISIONS, Machine, seed_key
+from unosim.errors import ConfigError, Problem
+from unosim.rules.compile import compile_rules
+from unosim.rules.conflicts import conflicts
+from unosim.rules.model import Rules
+from unosim.table import log
+from unosim.table.legal import legal_moves, why_not
+from unosim.table.moves import Move, MoveError, parse_move
+from unosim.table.seats import Seat, programs, read_seat
+
+RANDOM_FOUR = ("random",) * 4
+
+
+class Round:
+    """One round at a table, move by move.
+
+        game = unosim.Round("mattel", players=["random", "save-wilds"], seed=7)
+        game.legal                 # ("play R5", "play W", "draw")
+        game.play("play R5")       # a move in words
+        game.step()                # the move that the seat's own strategy makes
+        game.finish()              # all the others
+
+    ``rules`` is a preset's name, a path, a mapping like ``rules:`` in an experiment file, or ``Rules``. ``players`` is
+    who sits where: names of strategies, or mappings as in an experiment file. ``seed`` and ``deal`` (from 0) say
+    which round; it is the one that a run with this seed stores. Raises ConfigError for rules or players that
+    cannot play.
+    """
+
+    def __init__(
+        self,
+        rules: str | Path | Mapping[str, Any] | Rules = "mattel",
+        players: Sequence[str | Mapping[str, Any] | Seat] = RANDOM_FOUR,
+        seed: int | str = 0,
+        deal: int = 0,
+        *,
+        rotation: int = 0,
+    ) -> None:
+        seats = [player if isinstance(player, Seat) else read_seat(player) for player in players]
+        if not 2 <= len(seats) <= 10:
+            raise ConfigError([Problem(f"{len(seats)} players; a table has 2 to 10", key="players")])
+        if deal < 0:
+            raise ConfigError([Problem(f"{deal} is no number of a deal; they count from 0", key="deal")])
+        resolved = rules if isinstance(rules, Rules) else Rules.resolve(rules)
+        wrong = [conflict for conflict in conflicts(resolved, len(seats)) if conflict.error]
+        if wrong:
+            raise ConfigError(Problem(conflict.message, key=conflict.keys[0]) for conflict in wrong)
+        machine = Machine(compile_rules(resolved, len(seats)), *programs(seats))
+        key = seed_key(seed)
+        machine.deal(key, deal)
+        self._take(machine, resolved, [seat.label for seat in seats])
+        header = {
+            "seed": seed,
+            "key": key,
+            "deal": deal,
+            "rotation": rotation,
+            "replicate": 0,
+            "rules": resolved.to_dict(),
+            "players": list(self.names),
+        }
+        opening, records = log.dealt(machine.events(), self._state, header)
+        self.events += opening
+        log.add(self.events, records, self._state)
+
+    @classmethod
+    def from_position(cls, rules: Rules, names: Sequence[str], position: Mapping[str, Any]) -> Self:
+        """A round from a position of the engine (``Machine.set_up``), at a table without strategies.
+
+        The log begins with an event ``position`` instead of ``deal``. Raises ValueError for an impossible position.
+        """
+        game = cls.__new__(cls)
+        machine = Machine(compile_rules(rules, len(names)))
+        machine.set_up(position)
+        game._take(machine, rules, names)
+        state = game._state
+        game.events.append(
+            {
+                "event": "position",
+                "version": log.VERSION,
+                "rules": rules.to_dict(),
+                "players": list(names),
+                "seats": len(names),
+                "dealer": state["row"]["dealer"],
+                "hands": [log.cards_of(counts) for counts in position["hands"]],
+                "top": card_name(position["top"]),
+                "color": log.color_name(position["color"]),
+                "pending": position.get("pending", 0),
+            }
+        )
+        log.add(game.events, machine.events(), state)
+        return game
+
+    def _take(self, machine: Machine, rules: Rules, names: Sequence[str]) -> None:
+        self.rules = rules
+        self.names: tuple[str, ...] = tuple(names)
+        self.events: list[log.Event] = []
+        self._machine = machine
+        self._state = machine.snapshot()
+
+    # --- what there is to see
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The whole choice of the seat to act, in words; each wild once, without a color. Empty at the end."""
+        return legal_moves(self._machine)
+
+    @property
+    def decision(self) -> str:
+        """What is to be decided: ``name``, ``play``, ``drawn``, ``answer``, or ``over``."""
+        return DECISIONS[self._machine.decision]
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that decides; None when the round is over."""
+        return None if self.decision == "over" else self._machine.seat
+
+    @property
+    def hands(self) -> list[list[str]]:
+        """The cards in hand by seat, in print order."""
+        return [log.cards_of(counts) for counts in self._state["hands"]]
+
+    @property
+    def top(self) -> str:
+        """The last discard."""
+        return card_name(self._state["top"])
+
+    @property
+    def discard(self) -> list[str]:
+        """All discards, bottom first."""
+        return [card_name(kind) for kind in self._state["discard"]]
+
+    @property
+    def color(self) -> str | None:
+        """The color in force; None where anything may be played."""
+        return log.color_name(self._state["color"])
+
+    @property
+    def direction(self) -> str:
+        """``clockwise`` or ``counterclockwise``."""
+        return "clockwise" if self._state["direction"] == 1 else "counterclockwise"
+
+    @property
+    def pending(self) -> int:
+        """Cards that the seat to act has to take unless it answers."""
+        return int(self._state["pending"])
+
+    @property
+    def draw_pile(self) -> int:
+        """Cards in the draw pile."""
+        return int(self._state["draw_pile"])
+
+    @property
+    def out(self) -> list[int]:
+        """The seats without cards."""
+        return list(self._state["out"])
+
+    @property
+    def outcome(self) -> str | None:
+        """``won``, ``stalemate`` or ``capped``; None while the round goes on."""
+        outcome: str | None = self._state["outcome"]
+        return outcome
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won."""
+        winner: int | None = self._state["winner"]
+        return winner
+
+    @property
+    def points(self) -> list[int]:
+        """Card points in each hand."""
+        return list(self._state["points"])
+
+    @property
+    def scores(self) -> list[int]:
+        """What each seat scores (rulebook §12); all 0 without a winner."""
+        return log.scores(self.winner, self.points)
+
+    @property
+    def row(self) -> dict[str, int]:
+        """The stored columns so far; those of the seats (``cards_left_0`` …) when the round is over."""
+        return dict(self._state["row"])
+
+    # --- what can be done
+
+    def why_not(self, move: str | Move) -> str:
+        """Why a move is not legal now, one sentence; empty if it is. Raises MoveError for words that are no move."""
+        return why_not(self._machine, self._state, self.rules, _as_move(move))
+
+    def play(self, move: str | Move) -> None:
+        """Take a move of the seat to act (or a late UNO call). Raises MoveError that says why it is not legal."""
+        move = _as_move(move)
+        if reason := self.why_not(move):
+            raise MoveError(f"{move}: {reason}")
+        if move.action == "call" and move.by is not None:
+            self._machine.call(move.by)
+        else:
+            turn = {"event": "turn", "seat": self.to_act, "decision": self.decision, "legal": list(self.legal)}
+            self.events.append(turn)
+            self._machine.apply(move.action, move.kind, move.color, move.silent)
+        self._record()
+
+    def why_no_notice(self, of: int, by: int) -> str:
+        """Why seat ``by`` cannot catch seat ``of`` for a missed UNO call now; empty if it can."""
+        if self._state["uno_open"] != of:
+            return f"seat {of} has no missed UNO call that could still be noticed"
+        if by == of or not 0 <= by < len(self.names):
+            return f"seat {by} is no other player who could notice it"
+        return ""
+
+    def notice(self, of: int, by: int) -> None:
+        """Nature lets seat ``by`` catch seat ``of`` for a missed UNO call. Raises MoveError if there is none."""
+        if reason := self.why_no_notice(of, by):
+            raise MoveError(f"notice {of} by {by}: {reason}")
+        self._machine.catch(of, by)
+        self._record()
+
+    def choose(self) -> str:
+        """The move that the seat's own strategy makes now. Its lots are drawn, so that asking twice may differ."""
+        if self.decision == "over":
+            raise MoveError("the round is over")
+        action, kind, color, silent = self._machine.choose()
+        if action == "play" and not self._names_color(kind):
+            color = NO_COLOR
+        return str(Move(action, (kind,) if action == "play" else (), color, silent))
+
+    def step(self) -> str:
+        """Let the seat's own strategy move; returns the move. Raises MoveError when the round is over."""
+        move = self.choose()
+        self.play(move)
+        return move
+
+    def finish(self) -> Self:
+        """Let the strategies play to the end."""
+        while self.decision != "over":
+            self.step()
+        return self
+
+    def _names_color(self, kind: int) -> bool:
+        return kind == WILD or (kind == WILD_DRAW_FOUR and self.rules.wild_draw_four.names_color)
+
+    def _record(self) -> None:
+        self._state = self._machine.snapshot()
+        log.add(self.events, self._machine.events(), self._state)
+
+    def __repr__(self) -> str:
+        color = f", color {self.color or 'none'}" if self.top.startswith("W") else ""
+        pending = f", {self.pending} cards pending" if self.pending else ""
+        head = f"{self.outcome}" if self.to_act is None else f"seat {self.to_act} to act"
+        if self.winner is not None:
+            head += f" by seat {self.winner}"
+        lines = [f"Round: {head}, {self.direction}; top {self.top}{color}{pending}; {self.draw_pile} cards in the pile"]
+        width = max(len(name) for name in self.names)
+        for seat, (name, hand) in enumerate(zip(self.names, self.hands, strict=True)):
+            mark = ">" if seat == self.to_act else " "
+            lines.append(f"{mark} {seat} {name:{width}}  {' '.join(hand) or '(out)'}")
+        if self.to_act is not None:
+            lines.append(f"legal: {', '.join(self.legal)}")
+        return "\n".join(lines)
+
+
+def _as_move(move: str | Move) -> Move:
+    return parse_move(move) if isinstance(move, str) else move
