@@ -18,6 +18,7 @@ from .cards import KIND, KINDS
 from .house import ANSWERS, deck, hand_size
 
 MOST_CARDS = 1200
+MOST_IN_HAND = 100
 Pick = Callable[[random.Random, int], Any]
 
 
@@ -98,7 +99,7 @@ CHOICES: dict[str, dict[str, Pick]] = {
     "starter.reverse": _words("dealer_first", "right_of_dealer_first", "same_first", "ignore"),
     "starter.wild": _words("first_player", "dealer", "left_of_dealer", "right_of_dealer", "any_card"),
     "draw.voluntary": _words(True, False),
-    "draw.until_playable": {"false": _fixed(False), "true": _fixed(True), "1": _fixed(1), "2 to 5": _among(2, 3, 4, 5)},
+    "draw.until_playable": {"false": _fixed(False), "true": _fixed(True), "2": _fixed(2), "3 to 9": _among(3, 4, 9)},
     "draw.drawn_card": _words("may_play", "must_play", "number_only", "never"),
     "draw.after_voluntary": _words("same", "never"),
     "action.draw_two": {"2": _fixed(2), "1": _fixed(1), "3 to 7": _among(3, 4, 7)},
@@ -130,7 +131,7 @@ CHOICES: dict[str, dict[str, Pick]] = {
         "some": _some(ANSWERS),
     },
     "stacking.color": _words("any", "same"),
-    "stacking.limit": {"none": _fixed("none"), "1": _fixed(1), "2": _fixed(2), "3 to 5": _among(3, 4, 5)},
+    "stacking.limit": {"none": _fixed("none"), "2": _fixed(2), "3": _fixed(3), "4 to 6": _among(4, 5, 6)},
     "uno.due": _words("one_card", "one_or_identical"),
     "uno.penalty": {"2": _fixed(2), "0": _fixed(0), "1": _fixed(1), "3": _fixed(3), "4 to 8": _among(4, 5, 8)},
     "uno.window": _words("next_action", "next_play"),
@@ -224,7 +225,7 @@ def _settle(rng: random.Random, flat: dict[str, Any], labels: dict[str, str], se
     if acceptable * 8 < sum(cards.values()):
         accept = [kind for kind in KINDS[:5] if kind in kinds]
         _set(flat, labels, "starter.accept", "default" if len(accept) == 5 else "some", accept)
-    most = (sum(cards.values()) - 1) // seats
+    most = min((sum(cards.values()) - 1) // seats, MOST_IN_HAND)
     size = hand_size(flat["deal.hand_size"], seats)
     if size > most:
         few = most if size == MOST_CARDS else max(1, most - rng.randint(0, 2))
