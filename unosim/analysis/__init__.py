@@ -1,23 +1,25 @@
 """Numbers from results: summaries, paired comparisons, intervals. No pictures, no printing.
 
-    >>> from unosim.analysis import compare, summary          # doctest: +SKIP
-    >>> summary(Results("results/stacking")).to_dict()        # doctest: +SKIP
+>>> from unosim.analysis import compare, summary          # doctest: +SKIP
+>>> summary(Results("results/stacking")).to_dict()        # doctest: +SKIP
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unosim.analysis.compare import compare
-    from unosim.analysis.measures import MEASURES, Measure
+    from unosim.analysis.comparison import analyze, compare
+    from unosim.analysis.measures import MEASURES, Margin, Measure
     from unosim.analysis.minutes import Minutes
     from unosim.analysis.model import Comparison, Effect, Estimate, Summary, VariantSummary
-    from unosim.analysis.summary import summary
+    from unosim.analysis.summaries import summary
 
 _HOMES = {
-    "compare": "compare",
-    "summary": "summary",
+    "analyze": "comparison",
+    "compare": "comparison",
+    "summary": "summaries",
     "MEASURES": "measures",
+    "Margin": "measures",
     "Measure": "measures",
     "Minutes": "minutes",
     "Comparison": "model",
@@ -32,10 +34,12 @@ __all__ = [
     "Comparison",
     "Effect",
     "Estimate",
+    "Margin",
     "Measure",
     "Minutes",
     "Summary",
     "VariantSummary",
+    "analyze",
     "compare",
     "summary",
 ]

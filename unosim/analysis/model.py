@@ -69,6 +69,11 @@ class Estimate(Record):
         value, low, high, se = (x if x is None else x * factor for x in (self.value, self.low, self.high, self.se))
         return Estimate(value, low, high, se, self.n, self.deals)
 
+    def minus(self, constant: float) -> "Estimate":
+        """The estimate of the difference to a known number."""
+        value, low, high = (x if x is None else x - constant for x in (self.value, self.low, self.high))
+        return Estimate(value, low, high, self.se, self.n, self.deals)
+
 
 @dataclass(frozen=True)
 class Distribution(Record):
@@ -134,7 +139,7 @@ class Chains(Record):
 
     share2, share3, share4: a penalty made of at least that many draw cards; longest: most draw cards in one penalty.
     mean_largest_penalty: most cards that somebody took at once through others; penalty8: share with at least 8;
-    largest: share of rounds by that number, in bars "0", "2" (1 or 2 cards), "4" (3 or 4), "6", "8", "10+" (9 and more).
+    largest: share of rounds by that number, in bars "0", "2" (1 or 2 cards), "4" (3 or 4), "6", "8", "10+".
     """
 
     share2: Estimate
@@ -148,7 +153,7 @@ class Chains(Record):
 
 @dataclass(frozen=True)
 class Challenges(Record):
-    """Challenges of a wild draw four: a round (`per_round`), share that caught a bluff (`won`), share of rounds with one."""
+    """Challenges of a wild draw four: a round, share of them that found a bluff (`won`), share of rounds with one."""
 
     per_round: Estimate
     won: Estimate
@@ -284,7 +289,7 @@ class LeftOut(Record):
 
 @dataclass(frozen=True)
 class Comparison(Record):
-    """Every variant against the baseline (the first). family: how many variants Holm's correction covers, by measure."""
+    """Every variant against the baseline, the first. family: variants that Holm's correction covers, by measure."""
 
     baseline: str
     effects: tuple[Effect, ...]

@@ -1,0 +1,174 @@
+"""What each variant changes: tallies become a `Comparison`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from unosim.analysis.blocks import QUANTILES
+from unosim.analysis.intervals import p_value, wilson
+from unosim.analysis.lineup import Lineup
+from unosim.analysis.measures import MEASURES, Margin, Measure
+from unosim.analysis.minutes import Minutes
+from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, SameDeal, Summary
+from unosim.analysis.onepass import Tallies, read
+from unosim.analysis.pairs import PairTally
+from unosim.analysis.summaries import summarize
+from unosim.analysis.tally import CLOCKS, Tally
+from unosim.analysis.verdicts import further_deals, holm, rounds_to_notice, verdict
+from unosim.errors import UnosimError, nearest
+
+if TYPE_CHECKING:
+    from unosim.results import Results
+
+Matters = Mapping[str, Margin]
+
+
+def compare(results: Results, minutes: Minutes | None = None, matters: Matters | None = None) -> Comparison:
+    """Every variant against the first one on the same deals, with paired 95 % intervals and verdicts.
+
+    `minutes`: other constants of the minutes clock. `matters`: other margins, by id of the measure ("win" for the win
+    rates of all players). Raises ResultsError for a broken folder, UnosimError for an unknown measure.
+    """
+    minutes = minutes or Minutes()
+    return compare_tallies(results, read(results, minutes, pairs=True), matters or {})
+
+
+def analyze(
+    results: Results, minutes: Minutes | None = None, matters: Matters | None = None
+) -> tuple[Summary, Comparison]:
+    """`summary` and `compare` from one pass over the rounds: half the time of both."""
+    minutes = minutes or Minutes()
+    tallies = read(results, minutes, pairs=True)
+    return summarize(results, minutes, tallies.variants), compare_tallies(results, tallies, matters or {})
+
+
+def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Comparison:
+    """The `Comparison` of tallies."""
+    known = [measure.id for measure in MEASURES if measure.margin] + ["win"]
+    for name in matters:
+        if name not in known:
+            hint = nearest(name, known)
+            raise UnosimError(f"matters.{name}: no such measure" + (f"; did you mean {hint!r}?" if hint else ""))
+    baseline = results.variants[0]
+    first = tallies.variants[baseline]
+    effects: list[Effect] = []
+    quantiles: list[QuantileShift] = []
+    left_out: list[LeftOut] = []
+    for name, pairs in tallies.pairs.items():
+        tally = tallies.variants[name]
+        if not pairs.deals:
+            left_out.append(LeftOut(name, "all", f"{name} and {baseline} have no deal in common yet"))
+            continue
+        left_out += _left_out(name, tally.lineup, baseline, first.lineup)
+        skipped = {out.measure for out in left_out if out.variant == name}
+        exact = _same_settings(results, name, baseline)
+        for k, measure in enumerate(pairs.measures):
+            margin = matters.get(measure.id.partition(":")[0], measure.margin)
+            if margin and measure.id not in skipped:
+                effects.append(_effect(name, pairs, k, measure, margin, exact, tally, first))
+        quantiles += _shifts(name, pairs.deals, tally, first)
+    effects, family = _corrected(effects)
+    same = tuple(
+        SameDeal(name, found.untouched.ratio(0).share(), found.other_winner.ratio(0).share(), found.unrelated())
+        for name, found in tallies.same.items()
+        if tallies.pairs[name].deals
+    )
+    return Comparison(baseline, tuple(effects), tuple(quantiles), same, tuple(left_out), family)
+
+
+def _effect(
+    variant: str, pairs: PairTally, k: int, measure: Measure, margin: Margin, exact: bool, tally: Tally, first: Tally
+) -> Effect:
+    """Measure number `k` of the pairs; `exact`: both variants have the same settings."""
+    pair = pairs.pair(k)
+    value, baseline, difference = (
+        pair.value.estimate(measure.share),
+        pair.baseline.estimate(measure.share),
+        pair.difference(),
+    )
+    relative = pair.relative()
+    if measure.share and difference.value is not None and difference.se == 0 and not exact:
+        # No deal differs, but one in many might: a share cannot move further than the share of deals that do.
+        reach = wilson(0, pairs.deals)[1]
+        difference = replace(difference, low=difference.value - reach, high=difference.value + reach)
+    if not baseline.low:
+        relative = replace(relative, value=None, low=None, high=None, se=None)
+    if measure.id == "first_player":
+        ours, theirs = 1 / tally.lineup.seats, 1 / first.lineup.seats
+        value, baseline, difference = value.minus(ours), baseline.minus(theirs), difference.minus(ours - theirs)
+        relative = replace(relative, value=None, low=None, high=None, se=None)
+    value, baseline, difference = (estimate.scaled(measure.scale) for estimate in (value, baseline, difference))
+    delta = margin.of(baseline.value or 0)
+    word = verdict(difference, delta)
+    luck, before = tally.variance(measure.id), first.variance(measure.id)
+    change = difference.value
+    return Effect(
+        measure=measure.id,
+        label=measure.label,
+        group=measure.group,
+        unit=measure.unit,
+        variant=variant,
+        baseline=baseline,
+        value=value,
+        difference=difference,
+        relative=relative,
+        margin=delta,
+        verdict=word,
+        p=p_value(difference),
+        p_holm=None,
+        further_deals=further_deals(difference, delta) if word == "open" else None,
+        rounds_to_notice=rounds_to_notice(change, luck),
+        standardized=change / before**0.5 if change is not None and before else None,
+    )
+
+
+def _corrected(effects: list[Effect]) -> tuple[list[Effect], dict[str, int]]:
+    """The effects with Holm's p, a family being one measure over all variants; and the size of each family."""
+    families: dict[str, list[int]] = {}
+    for index, effect in enumerate(effects):
+        families.setdefault(effect.measure, []).append(index)
+    found = list(effects)
+    for members in families.values():
+        for index, p in zip(members, holm([effects[k].p for k in members]), strict=True):
+            found[index] = replace(effects[index], p_holm=p)
+    return found, {measure: len(members) for measure, members in families.items()}
+
+
+def _shifts(variant: str, deals: int, tally: Tally, first: Tally) -> list[QuantileShift]:
+    return [
+        QuantileShift(
+            variant,
+            clock,
+            quantile,
+            tally.quantiles[clock].shift(first.quantiles[clock], k, tally.finished, deals, scale),
+        )
+        for clock, _, scale, _ in CLOCKS
+        for k, quantile in enumerate(QUANTILES)
+    ]
+
+
+def _left_out(variant: str, ours: Lineup, baseline: str, theirs: Lineup) -> list[LeftOut]:
+    """What cannot be compared, because other people play or at a table of another size."""
+    found = []
+    for label in dict.fromkeys([*theirs.labels, *ours.labels]):
+        for name, lineup in ((variant, ours), (baseline, theirs)):
+            if label not in lineup.labels:
+                found.append(LeftOut(variant, f"win:{label}", f"{label} does not play in {name}"))
+        if ours.seats != theirs.seats and label in ours.labels and label in theirs.labels:
+            reason = f"{ours.seats} players in {variant}, {theirs.seats} in {baseline}: a fair share is not the same"
+            found.append(LeftOut(variant, f"win:{label}", reason))
+    if ours.seats != theirs.seats:
+        reason = f"{ours.seats} players in {variant}, {theirs.seats} in {baseline}: no round has its like in the other"
+        found.append(LeftOut(variant, "same_deal", reason))
+    elif len(ours.seatings) != len(theirs.seatings):
+        reason = f"{len(ours.seatings)} seatings a deal in {variant}, {len(theirs.seatings)} in {baseline}"
+        found.append(LeftOut(variant, "same_deal", reason))
+    return found
+
+
+def _same_settings(results: Results, variant: str, baseline: str) -> bool:
+    """Whether a variant is the baseline under another name (a placebo)."""
+    variants = results.experiment.get("variants", {})
+    return variant in variants and variants[variant] == variants.get(baseline)

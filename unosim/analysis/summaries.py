@@ -1,0 +1,183 @@
+"""What each variant is like: tallies become a `Summary`."""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, jackknife
+from unosim.analysis.intervals import Array, Ratio
+from unosim.analysis.minutes import Minutes
+from unosim.analysis.model import (
+    Chains,
+    Challenges,
+    Clock,
+    Estimate,
+    Length,
+    PlayerRate,
+    PositionRate,
+    Summary,
+    Uno,
+    VariantSummary,
+)
+from unosim.analysis.onepass import read
+from unosim.analysis.tally import CLOCKS, Tally
+from unosim.results.columns import DRAWN, OUTCOMES
+
+if TYPE_CHECKING:
+    from unosim.results import Results
+
+#: The bars of the largest penalty of a round: lowest and highest number of cards (None: no limit).
+BARS: dict[str, tuple[int, int | None]] = {
+    "0": (0, 0),
+    "2": (1, 2),
+    "4": (3, 4),
+    "6": (5, 6),
+    "8": (7, 8),
+    "10+": (9, None),
+}
+
+
+def summary(results: Results, minutes: Minutes | None = None) -> Summary:
+    """Every variant of a results folder, finished or not: rates, lengths, outcomes and counts with 95 % intervals.
+
+    A variant that has no rounds yet is there with nothing but undefined estimates. `minutes`: other constants of the
+    minutes clock. Raises ResultsError for a broken folder.
+    """
+    minutes = minutes or Minutes()
+    return summarize(results, minutes, read(results, minutes, pairs=False).variants)
+
+
+def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> Summary:
+    """The `Summary` of tallies."""
+    baseline, *others = results.variants
+    question = results.title
+    if not question.endswith("?") and others:
+        question = f"How does {_listed(others)} differ from {baseline}?"
+    return Summary(
+        name=results.name,
+        title=results.title,
+        question=question,
+        baseline=baseline,
+        variants=tuple(_variant(name, tally) for name, tally in tallies.items()),
+        complete=results.complete,
+        units_present=results.units_present,
+        units_planned=results.units_planned,
+        minutes=minutes.to_dict(),
+    )
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+def _variant(name: str, tally: Tally) -> VariantSummary:
+    lineup = tally.lineup
+    ratios = {m.id: tally.measures.ratio(k) for k, m in enumerate(lineup.measures)}
+    means = {m.id: ratios[m.id].mean() for m in lineup.measures if not m.share}
+    shares = {m.id: ratios[m.id].share() for m in lineup.measures if m.share}
+    players, positions = _players(tally, ratios), _positions(tally)
+    chosen = [ratios["first_player"]] if len(players) == 1 else [ratios[f"win:{player.label}"] for player in players]
+    design_effects = [ratio.design_effect for ratio in chosen if ratio.design_effect is not None]
+    return VariantSummary(
+        variant=name,
+        seats=lineup.seats,
+        rounds=tally.rounds,
+        deals=tally.deals,
+        finished=tally.finished,
+        outcomes=dict(zip(OUTCOMES, tally.outcomes.tolist(), strict=True)),
+        players=players,
+        positions=positions,
+        first_player=shares["first_player"].minus(1 / lineup.seats).scaled(100),
+        lengths=tuple(
+            _length(tally, clock, scale, unit, ratios[clock].mean(scale)) for clock, _, scale, unit in CLOCKS
+        ),
+        drawn={cause.removeprefix("drawn_"): means[cause] for cause in DRAWN} | {"all": means["cards_drawn"]},
+        counts={count: means[count] for count in ("payments", "skipped")},
+        chains=Chains(
+            shares["chain_2"],
+            shares["chain_3"],
+            shares["chain_4"],
+            tally.longest_chain if tally.finished else None,
+            means["largest_penalty"],
+            shares["penalty_8"],
+            _bars(tally),
+        ),
+        challenges=Challenges(means["challenges"], shares["challenges_won"], shares["challenge_rounds"]),
+        uno=Uno(means["uno_missed"], means["uno_caught"], shares["uno_caught_share"]),
+        design_effect=fmean(design_effects) if design_effects else None,
+    )
+
+
+def _players(tally: Tally, ratios: dict[str, Ratio]) -> tuple[PlayerRate, ...]:
+    lineup = tally.lineup
+    values = [ratios[f"win:{label}"].value for label in lineup.labels]
+    found = []
+    for k, (label, held) in enumerate(zip(lineup.labels, lineup.held, strict=True)):
+        ratio, own = ratios[f"win:{label}"], values[k]
+        found.append(
+            PlayerRate(
+                label=label,
+                seats=held,
+                appearances=round(ratio.den),
+                wins=round(ratio.num),
+                # Alone at the table a player wins every round somewhere: its rate is a constant, not an estimate.
+                rate=ratio.constant() if held == lineup.seats else ratio.share(),
+                fair=1 / lineup.seats,
+                points=tally.points.ratio(k).mean(),
+                place=None if own is None else 1 + sum(other > own for other in values if other is not None),
+                positions=tuple(
+                    PositionRate(place + 1, tally.places.ratio(k * lineup.seats + place).share(), 1 / lineup.seats)
+                    for place in range(lineup.seats)
+                ),
+            )
+        )
+    return tuple(found)
+
+
+def _positions(tally: Tally) -> tuple[PositionRate, ...]:
+    seats = tally.lineup.seats
+    return tuple(PositionRate(place + 1, tally.positions.ratio(place).share(), 1 / seats) for place in range(seats))
+
+
+def _bars(tally: Tally) -> dict[str, float | None]:
+    """Shares of finished rounds by the largest penalty."""
+    counts = tally.penalties
+    return {
+        bar: float(counts[low : None if high is None else high + 1].sum()) / tally.finished if tally.finished else None
+        for bar, (low, high) in BARS.items()
+    }
+
+
+def _length(tally: Tally, clock: Clock, scale: float, unit: str, mean: Estimate) -> Length:
+    histogram, quantiles, n, deals = tally.clocks[clock], tally.quantiles[clock], mean.n, mean.deals
+    p5, p25, p50, p75, p95, p99 = (quantiles.estimate(k, n, deals, scale) for k in range(len(QUANTILES)))
+    return Length(
+        clock=clock,
+        unit=unit,
+        mean=mean,
+        sd=_deviation(histogram, n, deals).scaled(scale),
+        p5=p5,
+        p25=p25,
+        p50=p50,
+        p75=p75,
+        p95=p95,
+        p99=p99,
+        longest=tally.longest[clock] * scale if n else None,
+        distribution=histogram.distribution(scale),
+    )
+
+
+def _deviation(histogram: Histogram, n: int, deals: int) -> Estimate:
+    """Standard deviation of single rounds."""
+    values, counts = histogram.table()
+    powers = np.array([counts @ values**0, counts @ values, counts @ values**2], np.float64).reshape(3, BLOCKS)
+
+    def deviation(sums: Array) -> Array:
+        ones, first, second = sums
+        found: Array = np.sqrt(np.maximum(second - first * first / ones, 0) / (ones - 1))
+        return found
+
+    return jackknife(powers, deviation, n, deals)

@@ -1,0 +1,60 @@
+"""From an interval to a word: does the difference matter, and what would it take to know?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from unosim.analysis.intervals import Z
+from unosim.analysis.model import Estimate, Verdict
+
+
+def verdict(difference: Estimate, margin: float) -> Verdict:
+    """One word for the interval [low, high] of a difference and the smallest one that matters (> 0).
+
+    more: low >= margin. less: high <= -margin. Inside (-margin, margin): slight if the interval leaves out 0, else
+    same. open: anything else, and a difference whose interval is undefined.
+    """
+    low, high = difference.low, difference.high
+    if low is None or high is None:
+        return "open"
+    if low >= margin:
+        return "more"
+    if high <= -margin:
+        return "less"
+    if -margin < low and high < margin:
+        return "same" if low <= 0 <= high else "slight"
+    return "open"
+
+
+def further_deals(difference: Estimate, margin: float) -> int | None:
+    """Deals that would settle an `open` verdict: deals · (half the interval / distance from the estimate to the nearer
+    of ±margin)²; None where that is not finite."""
+    if difference.value is None or difference.low is None or difference.high is None:
+        return None
+    half = (difference.high - difference.low) / 2
+    distance = min(abs(difference.value - margin), abs(difference.value + margin))
+    needed = difference.deals * (half / distance) ** 2 if distance else math.inf
+    return math.ceil(needed) if math.isfinite(needed) else None
+
+
+def rounds_to_notice(difference: float | None, variance: float | None) -> int | None:
+    """Rounds until a difference stands out of the luck of single rounds: 1.96² · variance / difference², at least 1.
+
+    `variance` is that of one round. None for no difference.
+    """
+    if not difference or variance is None:
+        return None
+    rounds = Z * Z * variance / difference**2
+    return max(1, math.ceil(rounds)) if math.isfinite(rounds) else None
+
+
+def holm(values: Sequence[float | None]) -> list[float | None]:
+    """p values corrected for looking at all of them (Holm 1979); those that are None stay out of the family."""
+    known = sorted((p, k) for k, p in enumerate(values) if p is not None)
+    corrected: list[float | None] = [None] * len(values)
+    highest = 0.0
+    for rank, (p, k) in enumerate(known):
+        highest = max(highest, min(1.0, (len(known) - rank) * p))
+        corrected[k] = highest
+    return corrected
