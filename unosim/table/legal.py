@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from unosim.cards import ALL_KINDS, COLORS, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
 from unosim.engine._engine import DECISIONS, Machine
-from unosim.rules.model import Rules
+from unosim.rules import Rules
 from unosim.table.moves import Move
 
 _PLAYS: Final = tuple((1 << kind, f"play {card_name(kind)}") for kind in ALL_KINDS)

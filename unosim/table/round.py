@@ -9,9 +9,7 @@ from typing import Any, Self
 from unosim.cards import NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
 from unosim.engine._engine import DECISIONS, Machine, seed_key
 from unosim.errors import ConfigError, Problem
-from unosim.rules.compile import compile_rules
-from unosim.rules.conflicts import conflicts
-from unosim.rules.model import Rules
+from unosim.rules import Rules, compile_rules, conflicts
 from unosim.table import log
 from unosim.table.legal import legal_moves, why_not
 from unosim.table.moves import Move, MoveError, parse_move
@@ -99,6 +97,7 @@ class Round:
         return game
 
     def _take(self, machine: Machine, rules: Rules, names: Sequence[str]) -> None:
+        """Sit down at a machine that is at its first stop."""
         self.rules = rules
         self.names: tuple[str, ...] = tuple(names)
         self.events: list[log.Event] = []
@@ -154,7 +153,7 @@ class Round:
 
     @property
     def draw_pile(self) -> int:
-        """Cards in the draw pile."""
+        """How many cards are in the draw pile."""
         return int(self._state["draw_pile"])
 
     @property
