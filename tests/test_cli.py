@@ -147,12 +147,12 @@ MESSAGES = {
     "run --jobs 0 x.yaml": (
         "error: Invalid value for '--jobs': 0 is not in the range x>=1.\nhelp: unosim run --help\n"
     ),
-    "run missing.yaml": "error: missing.yaml: no such file\n",
-    "check missing.yaml": "error: missing.yaml: no such file\n",
+    "run missing.yaml": "error: missing.yaml: there is no such file\n",
+    "check missing.yaml": "error: missing.yaml: there is no such file\n",
     "summary missing": "error: missing: no such folder\n",
     "report .": "error: .: no results folder, it has no manifest.json\n",
     "replay missing --deal 0": "error: missing: no such folder\n",
-    "scenario missing.yaml": "error: missing.yaml: no such file\n",
+    "scenario missing.yaml": "error: missing.yaml: there is no such file\n",
     "list missing": "error: missing: no such folder\n",
     "strategies show punnisher": 'error: there is no strategy "punnisher"',
     "rules show matel": 'error: there are no rules called "matel"; did you mean "mattel"? allowed: mattel',

@@ -66,6 +66,15 @@ class Commands(click.RichGroup):
         hint = f'; did you mean "{close}"?' if close else ";"
         raise click.UsageError(f"no such command: {name}{hint} commands: {', '.join(COMMANDS)}", ctx)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            answer = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:  # the reader has seen enough: `unosim rules list | head`
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return answer
+
 
 def print_version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> None:
     """Prints the version and ends."""
@@ -92,7 +101,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns its exit code."""
     try:
         code = cli.main(args=arguments, prog_name="unosim", standalone_mode=False)
-        sys.stdout.flush()
     except click.UsageError as problem:
         usage = problem.ctx.command_path if problem.ctx else "unosim"
         return fail(f"{problem.format_message()}\nhelp: {usage} --help")
@@ -106,9 +114,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return stop.exit_code
     except UnosimError as problem:
         return fail(str(problem), problem.exit_code)
-    except BrokenPipeError:  # the reader of our output has seen enough: `unosim rules list | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except OSError as problem:  # no room on the disk, no permission
         place = f"{problem.filename}: " if problem.filename else ""
         return fail(f"{place}{problem.strerror or problem}")
