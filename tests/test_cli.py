@@ -208,7 +208,7 @@ def test_run_prints_the_summary_and_where_things_are(unosim: Unosim, config: Pat
     assert len(summary.splitlines()) <= 24
     for path in paths.split():
         assert (tmp_path / path).exists()
-    assert "results/small/report.html" in paths
+    assert "results/small/report/report.html" in paths
     assert "2,400 rounds" in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
 
@@ -216,7 +216,7 @@ def test_run_prints_the_summary_and_where_things_are(unosim: Unosim, config: Pat
 def test_run_is_quiet_when_told(unosim: Unosim, config: Path, tmp_path: Path) -> None:
     done = unosim("run", config, "--quiet", "--no-report", "--out", "here")
     assert (done.returncode, done.stderr) == (0, "")
-    assert not (tmp_path / "here" / "report.html").exists()
+    assert not (tmp_path / "here" / "report").exists()
     assert not (tmp_path / "results").exists()
 
 

@@ -20,9 +20,10 @@ def command(results: Path, variant: str | None, deal: int, rotation: int, jsonl:
     The round is the stored one, card for card. With `--jsonl` the event log holds everything needed to check it
     against the rules.
     """
+    from unosim.results import Results
     from unosim.table import replay
 
-    events = replay.replay(results, variant, deal, rotation)
+    events = replay.replay(Results(results), variant, deal, rotation)
     lines = [json.dumps(event, ensure_ascii=False) for event in events] if jsonl else replay.words(events)
     for line in lines:
         click.echo(line)

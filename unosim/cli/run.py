@@ -70,14 +70,13 @@ def command(
 
 def finish(folder: Path, report: bool, as_json: bool) -> None:
     """Prints the numbers of a finished run and what was written."""
-    from unosim.analysis import compare, summary
     from unosim.report import write
     from unosim.report.terminal import summary_text
+    from unosim.report.writer import numbers_of
     from unosim.results import Results
 
     results = Results(folder)
-    numbers = summary(results)
-    comparison = compare(results) if len(results.variants) > 1 else None
+    numbers, comparison = numbers_of(results)
     written = [folder, *(write(results, summary=numbers, comparison=comparison) if report else [])]
     if as_json:
         emit(

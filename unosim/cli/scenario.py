@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import rich_click as click
 
@@ -25,10 +24,7 @@ def command(files: tuple[Path, ...], as_json: bool, quiet: bool) -> int:
     outcomes = [(path, scenario.run_file(path)) for path in files]
     failed = sum(not outcome.passed for _, outcome in outcomes)
     if as_json:
-        answers: list[dict[str, Any]] = [
-            {"file": str(path), "passed": outcome.passed, "lines": list(outcome.lines)} for path, outcome in outcomes
-        ]
-        emit(answers)
+        emit([{"file": str(path)} | outcome.to_dict() for path, outcome in outcomes])
     else:
         for path, outcome in outcomes:
             if not (quiet and outcome.passed):
