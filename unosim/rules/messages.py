@@ -34,6 +34,7 @@ def problems_of(
 ) -> list[Problem]:
     """One problem for each place that pydantic complains about, in the order of the model."""
     found: dict[Path, Problem] = {}
+    wrong: set[Path] = set()
     for detail in error.errors(include_url=False):
         target, path = _walk(node, detail["loc"])
         if detail["type"] == "missing":
@@ -49,9 +50,10 @@ def problems_of(
         elif detail["type"].startswith("unosim"):
             found[path] = target.problem(detail["msg"])
         else:
+            wrong.add(path)
             found.setdefault(path, wrong_value(target, _at(model, path)))
     # A union complains once for each of its members; what lies deepest is what the user meant.
-    return [found[path] for path in found if not any(_inside(other, path) for other in found)]
+    return [found[path] for path in found if path not in wrong or not any(_inside(other, path) for other in found)]
 
 
 def wrong_value(node: Node, annotation: Any) -> Problem:
