@@ -12,6 +12,8 @@ import polars as pl
 from unosim.results.columns import DRAWN, NOBODY, stored
 from unosim.results.manifest import Layout
 
+TYPES = {"uint8": pl.UInt8, "uint16": pl.UInt16, "uint32": pl.UInt32, "int64": pl.Int64}
+
 
 def table(
     layout: Layout, files: Sequence[Path], seats: int, variants: Sequence[str], labels: Sequence[str]
@@ -21,11 +23,10 @@ def table(
     ``variants`` and ``labels`` are all names of the folder: the categories of the columns that hold names, so that the
     tables of several variants can be put one below the other.
     """
-    numbers = {name: getattr(pl, dtype.replace("ui", "UI")) for name, dtype in stored(seats).items()}
     rounds = pl.scan_parquet(
         list(files),
         glob=False,
-        schema=numbers,
+        schema={name: TYPES[dtype] for name, dtype in stored(seats).items()},
         missing_columns="insert",
         hive_partitioning=True,
         hive_schema={"variant": pl.Enum(variants)},

@@ -80,8 +80,8 @@ class Layout:
 
 
 def canonical(value: Any) -> str:
-    """JSON text that is the same for the same content: sorted keys, no spaces, no NaN."""
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    """JSON text that is the same for the same content: no spaces, no NaN. Keys keep their order: variants have one."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def write_manifest(folder: Path, manifest: Mapping[str, Any]) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from numpy.typing import NDArray
 
@@ -70,8 +69,8 @@ class Footer:
 
 
 def variant_folder(folder: Path, variant: str) -> Path:
-    """The folder of a variant's units, named as Hive partitions are."""
-    return folder / "rounds" / f"variant={quote(variant, safe='')}"
+    """The folder of a variant's units, named as Hive partitions are; a variant's name can name a folder."""
+    return folder / "rounds" / f"variant={variant}"
 
 
 def checksum(columns: Iterable[tuple[str, NDArray[Any]]]) -> str:
@@ -122,14 +121,15 @@ def read_footer(path: Path) -> Footer:
         raise ResultsError(f"{path}: broken file ({error})") from None
 
 
-def check_unit(folder: Path, unit: Unit, stamp: Stamp) -> None:
-    """Raise ResultsError unless the file of ``unit`` is whole and says that it is this unit of this run."""
+def check_unit(folder: Path, unit: Unit, stamp: Stamp) -> Footer:
+    """The footer of a unit's file; ResultsError unless it is whole and says that it is this unit of this run."""
     path = unit.path(folder)
     footer = read_footer(path)
     if footer.unit != unit:
         raise ResultsError(f"{path}: holds {footer.unit.text}, not {unit.text}")
     if footer.stamp != stamp:
         raise ResultsError(f"{path}: belongs to another experiment, engine or format than the folder it is in")
+    return footer
 
 
 def verify_unit(folder: Path, unit: Unit, stamp: Stamp, rotations: int) -> None:
@@ -137,13 +137,13 @@ def verify_unit(folder: Path, unit: Unit, stamp: Stamp, rotations: int) -> None:
     import numpy as np
     import polars as pl
 
-    check_unit(folder, unit, stamp)
+    footer = check_unit(folder, unit, stamp)
     path = unit.path(folder)
     try:
         frame = pl.read_parquet(path, hive_partitioning=False)
     except pl.exceptions.PolarsError as error:
         raise ResultsError(f"{path}: broken file ({error})") from None
-    if checksum((column.name, column.to_numpy()) for column in frame) != read_footer(path).checksum:
+    if checksum((column.name, column.to_numpy()) for column in frame) != footer.checksum:
         raise ResultsError(f"{path}: its rows are not those that were written (the checksum differs)")
     keys = np.arange(unit.first_deal * rotations, (unit.first_deal + unit.deals) * rotations, dtype=np.uint64)
     found = frame["deal"].to_numpy().astype(np.uint64) * rotations + frame["rotation"].to_numpy()

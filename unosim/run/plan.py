@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unosim.engine._engine import ENGINE_VERSION, Program, Table, seed_key
-from unosim.errors import ConfigError, Problem
 from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit
 from unosim.rules import compile_rules
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
 
 #: The fewest rows of a unit, unless a variant has fewer; units have less than twice as many (and a deal, at most).
 UNIT_ROWS = 100_000
-
-#: How many deals the column ``deal`` can number.
-MOST_DEALS = 2**32
 
 
 @dataclass(frozen=True)
@@ -101,9 +97,7 @@ class Plan:
 
 
 def make_plan(experiment: Experiment) -> Plan:
-    """Lay out an experiment. Raises ConfigError where it asks for more orders or deals than can be numbered."""
-    if experiment.deals > MOST_DEALS:
-        raise ConfigError([Problem(f"{experiment.deals:,} deals; the most is {MOST_DEALS:,}", key="deals")])
+    """Lay out an experiment. Raises ConfigError where it asks for more orders than can be numbered."""
     cells = tuple(
         _cell(name, variant, experiment.seating, experiment.deals) for name, variant in experiment.variants.items()
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,11 +12,9 @@ from unosim.results.files import remove_leftovers
 from unosim.results.folder import find_strays
 from unosim.results.manifest import MANIFEST, read_manifest, write_manifest
 from unosim.results.units import Unit, check_unit
+from unosim.run.changes import changes
 from unosim.run.plan import Plan
 from unosim.run.provenance import collect
-
-#: Keys of an experiment that describe it and decide nothing.
-DESCRIPTIVE = ("name", "title")
 
 
 @dataclass(frozen=True)
@@ -59,39 +56,11 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     return _survey(folder, plan, leftovers)
 
 
-def changes(there: Mapping[str, Any], here: Mapping[str, Any]) -> list[str]:
-    """What decides the rounds and differs between two manifests: a line a key, with both values."""
-    lines = [
-        f"{key}: {there[key]} there, {here[key]} now"
-        for key in ("engine_version", "schema_version")
-        if there[key] != here[key]
-    ]
-    old, new = (dict(_flat(manifest["experiment"])) for manifest in (there, here))
-    for key in dict.fromkeys([*old, *new]):
-        if old.get(key) != new.get(key) and key not in DESCRIPTIVE:
-            lines.append(f"{key}: {old.get(key, 'absent')} there, {new.get(key, 'absent')} now")
-    if not lines and (there["config_hash"] != here["config_hash"] or there["variants"] != here["variants"]):
-        lines.append("another version of unosim laid the same experiment out differently")
-    return lines
-
-
 def _refuse_changes(folder: Path, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:
     if lines := changes(there, here):
         listed = "\n".join(f"  {line}" for line in lines)
         advice = "Name another folder with --out, or delete those rounds and start anew with --fresh."
         raise RunError(f"{folder}: holds the rounds of another experiment\n{listed}\n{advice}")
-
-
-def _flat(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every leaf of nested mappings and lists of mappings: its dotted key and its value as JSON."""
-    if isinstance(value, Mapping) and value:
-        for name, inner in value.items():
-            yield from _flat(inner, f"{key}.{name}" if key else str(name))
-    elif isinstance(value, list) and any(isinstance(inner, Mapping) for inner in value):
-        for index, inner in enumerate(value):
-            yield from _flat(inner, f"{key}[{index}]")
-    else:
-        yield key, json.dumps(value, ensure_ascii=False)
 
 
 def _variant_folders(folder: Path) -> list[Path]:

@@ -43,7 +43,7 @@ def run(
 
     Raises
     ------
-    ConfigError: more seatings or deals than can be numbered; nothing is written
+    ConfigError: more seatings than can be numbered; nothing is written
     RunError: the folder holds another experiment or something else, another run is writing there, or the disk fails
     Interrupted: after Ctrl-C; finished units are kept, and its text says how many
     """

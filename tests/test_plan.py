@@ -1,0 +1,117 @@
+"""Who sits where, and how rounds are cut into units."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unosim.errors import ConfigError
+from unosim.run.design import MOST_SEATINGS, seatings
+from unosim.run.plan import UNIT_ROWS, cut, make_plan
+
+from runs import experiment
+
+line_ups = st.lists(st.sampled_from("ABCD"), min_size=2, max_size=6)
+
+
+def named(players: str | list[str], seating: str) -> list[str]:
+    return ["".join(players[player] for player in row) for row in seatings(list(players), seating).tolist()]
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        ("AAAA", ["AAAA"]),
+        ("ABAB", ["ABAB", "BABA"]),
+        ("AABB", ["AABB", "BAAB", "BBAA", "ABBA"]),
+        ("ABCD", ["ABCD", "DABC", "CDAB", "BCDA"]),
+    ],
+)
+def test_every_different_rotation_once_each_player_moving_to_the_left(players: str, expected: list[str]) -> None:
+    assert named(players, "rotate") == expected
+
+
+@given(line_ups)
+def test_all_takes_every_different_order_once_the_listed_one_first(players: list[str]) -> None:
+    found = named(players, "all")
+    assert found[0] == "".join(players)
+    assert sorted(found) == sorted({"".join(order) for order in permutations(players)})
+
+
+@given(line_ups, st.sampled_from(["rotate", "all", "fixed"]))
+def test_everybody_sits_once(players: list[str], seating: str) -> None:
+    rows = seatings(players, seating)
+    assert rows.dtype == "uint8"
+    assert rows[0].tolist() == list(range(len(players)))
+    assert all(sorted(row) == list(range(len(players))) for row in rows.tolist())
+
+
+def test_fixed_is_as_listed() -> None:
+    assert named("BAC", "fixed") == ["BAC"]
+
+
+def test_orders_that_cannot_be_numbered_are_refused() -> None:
+    with pytest.raises(ConfigError, match=r"seating: 9 players, 9 of them different, have 362,880 orders"):
+        seatings(range(9), "all")
+    assert len(seatings("ABCDEFGH", "all")) == 40_320 < MOST_SEATINGS
+    assert len(seatings("ABABABABAB", "all")) == 252
+
+
+def test_equal_players_are_told_by_what_they_do() -> None:
+    forgetful = {"strategy": "random", "forget_uno": 0.5}
+    given_default = {"strategy": "punisher", "with": {"when_left": 2}}
+    plan = make_plan(experiment(players=["punisher", forgetful, given_default, forgetful]))
+    assert plan.cells[0].layout.rotations == 2
+    assert len(plan.cells[0].programs) == 2
+    assert plan.cells[0].players == ((0, 0.0, 1.0), (1, 0.5, 1.0), (0, 0.0, 1.0), (1, 0.5, 1.0))
+
+
+@given(st.integers(1, 10**6), st.integers(1, MOST_SEATINGS))
+def test_units_are_whole_deals_of_100_000_rows_and_less_than_twice_as_many(deals: int, rotations: int) -> None:
+    cuts = cut(deals, rotations)
+    ends = [first + n for first, n in cuts]
+    assert [first for first, _ in cuts] == [0, *ends[:-1]]
+    assert ends[-1] == deals
+    rows = [n * rotations for _, n in cuts]
+    assert min(rows) >= min(UNIT_ROWS, deals * rotations)
+    assert max(rows) < 2 * UNIT_ROWS + rotations
+
+
+def test_a_small_run_is_one_small_unit() -> None:
+    assert cut(10, 4) == ((0, 10),)
+    assert cut(200_000, 4) == tuple((25_000 * number, 25_000) for number in range(8))
+
+
+def test_units_of_all_variants_are_played_side_by_side() -> None:
+    units = make_plan(experiment(deals=100_000)).units
+    assert [(unit.number, unit.variant) for unit in units[:4]] == [
+        (0, "none"),
+        (0, "no-challenge"),
+        (1, "none"),
+        (1, "no-challenge"),
+    ]
+    assert len(set(units)) == len(units) == 8
+
+
+def test_variants_may_differ_in_players() -> None:
+    plan = make_plan(experiment(variants={"four": {}, "two": {"players": ["random", "punisher"]}}))
+    four, two = plan.cells
+    assert (four.layout.seats, two.layout.seats) == (4, 2)
+    assert plan.rounds == 1_000 * (4 + 2)
+    assert two.layout.labels == (("random", "punisher"), ("punisher", "random"))
+
+
+def test_the_starting_direction_is_kept() -> None:
+    plan = make_plan(experiment(variants={"a": {}, "b": {"deal": {"direction": "counterclockwise"}}}))
+    assert [cell.layout.direction for cell in plan.cells] == [1, -1]
+
+
+def test_cells_can_be_pickled() -> None:
+    plan = make_plan(experiment())
+    cell = pickle.loads(pickle.dumps(plan.cells[0]))
+    ours, theirs = (one.table().play(plan.key, 3, 5) for one in (plan.cells[0], cell))
+    assert all((ours[name] == theirs[name]).all() for name in ours)
