@@ -286,7 +286,7 @@ def test_replay_in_words_and_as_a_log(unosim: Unosim, results: Path) -> None:
     beyond = unosim("replay", results, "--deal", "300")
     assert (beyond.returncode, beyond.stdout) == (2, "")
     unknown = unosim("replay", results, "--deal", "3", "--variant", "like")
-    assert unknown.returncode == 2 and 'did you mean "like-on-like"?' in unknown.stderr
+    assert unknown.returncode == 2 and "like-on-like" in unknown.stderr
 
 
 def test_scenarios_pass_and_fail(unosim: Unosim, tmp_path: Path) -> None:

@@ -12,7 +12,10 @@ FORMATS = ("html", "md")
 @click.command()
 @click.argument("results", type=click.Path(path_type=Path))
 @click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Where to; RESULTS unless given."
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where to; RESULTS/report unless given.",
 )
 @click.option(
     "--format", "formats", type=click.Choice(FORMATS), multiple=True, help="Only this one; both unless given."
@@ -26,4 +29,5 @@ def command(results: Path, out: Path | None, formats: tuple[str, ...]) -> None:
     from unosim.results import Results
 
     for path in write(Results(results), out, formats or FORMATS):
-        click.echo(path)
+        if path.suffix != ".png":  # the figures lie beside the page that shows them
+            click.echo(path)

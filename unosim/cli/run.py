@@ -90,4 +90,5 @@ def finish(folder: Path, report: bool, as_json: bool) -> None:
     click.echo(summary_text(numbers, comparison, width=terminal_width()))
     click.echo()
     for path in written:
-        click.echo(path)
+        if path.suffix != ".png":  # the figures lie beside the page that shows them
+            click.echo(path)
