@@ -39,7 +39,8 @@ def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
         seat = Seat(entry, _read_player(entry, problems))
         return [seat] * counted.count if counted is not None else []
     if not isinstance(node.value, list):
-        problems.append(node.problem(f"a list of players or {{count, strategy}} is expected here, not {node.kind}"))
+        message = f"a list of players or {{count, strategy}} is expected here, not {node.kind}"
+        problems.append(node.problem(message, at_key=node.value is None))
         return []
     if not FEWEST_PLAYERS <= len(node.value) <= MOST_PLAYERS:
         number = f"{len(node.value)} player{'' if len(node.value) == 1 else 's'}"
@@ -76,6 +77,9 @@ def _strategy(node: Node, problems: list[Problem]) -> Strategy | None:
     if not is_path(name) and name not in known:
         problems.append(named.problem(f'there is no strategy called "{name}"', allowed=known, word=name))
         return None
+    if is_path(name) and not os.path.isfile(name):
+        problems.append(named.problem(f"there is no file {name}"))
+        return None
     try:
         strategy = load(name)
     except ConfigError as error:  # of a script of the user's own, which says where
@@ -91,8 +95,8 @@ def _strategy(node: Node, problems: list[Problem]) -> Strategy | None:
 
 def _name(named: Node) -> str:
     """The strategy's name, or the path of its script as seen from the file that names it."""
-    text = str(named.value)
-    return os.path.join(os.path.dirname(named.file or ""), text) if is_path(text) else text
+    text, folder = str(named.value), os.path.dirname(named.file or "")
+    return os.path.join(folder, text.removeprefix("./")) if folder and is_path(text) else text
 
 
 def _mixed_up(seats: list[Seat]) -> Iterator[Problem]:

@@ -16,7 +16,7 @@ from unosim.config.players import Seat, player_warnings, read_players
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, layers
 from unosim.rules.layers import lay
-from unosim.rules.messages import node_of, problems_of, validate, without_lines
+from unosim.rules.messages import node_of, problems_of, validate, without_line
 from unosim.yaml import Node, read
 
 
@@ -119,6 +119,8 @@ def _players(seats: Iterable[Seat]) -> tuple[Player, ...]:
 
 def _tidy(problems: Iterable[Problem], file: str | None) -> list[Problem]:
     """Each problem once (a wrong key that every variant inherits is one), the experiment's own file first, by line."""
-    once = {(one.file, one.line, one.column, one.key, one.message): one for one in reversed(list(problems))}
-    placed = without_lines(reversed(once.values()), SOURCE)
-    return sorted(placed, key=lambda one: (one.file != file, one.file or "", one.line or 0, one.column or 0))
+    once: dict[tuple[object, ...], Problem] = {}
+    for one in sorted(problems, key=lambda one: (one.file != file, one.file or "", one.line or 0, one.column or 0)):
+        placed = without_line(one) if one.file in (None, SOURCE) else one
+        once.setdefault((one.file, one.line, one.column, one.key, one.message), placed)
+    return list(once.values())

@@ -14,7 +14,7 @@ from typing import Any
 from unosim.errors import ConfigError, Problem
 from unosim.rules import sheets
 from unosim.rules.checks import conflicts
-from unosim.rules.messages import node_of, validate, without_lines
+from unosim.rules.messages import node_of, validate, without_line
 from unosim.rules.model import Rules
 from unosim.yaml import Node
 
@@ -33,7 +33,7 @@ def resolve(*layers: str | Path | Mapping[str, Any]) -> Rules:
         merged = lay(merged, node, problems)
     rules, wrong = validate(Rules, merged, also=("extends",))
     if rules is None or problems:
-        raise ConfigError(without_lines([*problems, *wrong]))
+        raise ConfigError(one if one.file else without_line(one) for one in (*problems, *wrong))
     return rules
 
 

@@ -61,7 +61,7 @@ def wrong_value(node: Node, annotation: Any) -> Problem:
     allowed = _keys(annotation) or allowed_values(annotation)
     value = node.value
     if value is None:
-        return node.problem("a value is missing", allowed=allowed)
+        return node.problem("a value is missing", allowed=allowed, at_key=True)
     if isinstance(value, dict | list) or _expects(annotation) is not None:
         expected = _expects(annotation) or "a single value"
         if expected != node.kind:
@@ -79,12 +79,9 @@ def node_of(data: Mapping[str, Any]) -> Node:
     return node
 
 
-def without_lines(problems: Iterable[Problem], *sources: str) -> list[Problem]:
-    """Problems of what stands in no file (or in one of ``sources``, such as ``--set``) have no line."""
-    return [
-        replace(problem, line=None, column=None) if problem.file is None or problem.file in sources else problem
-        for problem in problems
-    ]
+def without_line(problem: Problem) -> Problem:
+    """The problem of what stands in no file: a line would mean nothing."""
+    return replace(problem, line=None, column=None)
 
 
 def _walk(node: Node, loc: Sequence[str | int]) -> tuple[Node, Path]:
@@ -152,4 +149,8 @@ def _expects(kind: Any) -> str | None:
 
 
 def _is_number(text: str) -> bool:
-    return text.strip().lstrip("+-").replace("_", "").isdigit()
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,513 @@
+"""Experiment files: what they mean, and every way in which they can be wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from unosim.config import Experiment, Player, build, check, load, schema
+from unosim.errors import ConfigError, Problem
+from unosim.rules import Rules
+
+CONFIGS = sorted((Path(__file__).parent.parent / "configs").glob("*.yaml"))
+
+WHOLE = """\
+name: whole
+title: Everything at once
+deals: 200_000
+seed: abc
+players:
+  - random
+  - {strategy: punisher, with: {when_left: 3}, forget_uno: 0.05}
+  - {strategy: save-wilds, name: Ann, notice_uno: 0}
+  - random
+seating: all
+rules:
+  extends: zhidao-numbers
+  deal: {hand_size: 5}
+variants:
+  base:
+  stacking:
+    extends: stacking
+    challenge: {in_chain: last}
+  two:
+    players: {count: 2, strategy: random, forget_uno: 1}
+    deal: {hand_size: 7}
+"""
+FOUR = "players: {count: 4, strategy: random}\n"
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Any:
+    def write(text: str, name: str = "x.yaml") -> Path:
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        return path
+
+    return write
+
+
+def problems(path: Path, *overrides: str) -> list[str]:
+    """The problems of a file, without the folder."""
+    with pytest.raises(ConfigError) as error:
+        load(path, overrides)
+    assert error.value.exit_code == 2
+    return [str(problem).replace(f"{path.parent}/", "") for problem in error.value.problems]
+
+
+# --- files that are right --------------------------------------------------------------------------------------------
+
+
+def test_a_whole_file(write: Any) -> None:
+    experiment, warnings = check(write(WHOLE))
+    assert (experiment.name, experiment.title, experiment.deals) == ("whole", "Everything at once", 200_000)
+    assert (experiment.seed, experiment.seating) == ("abc", "all")
+    punisher = Player.model_validate({"strategy": "punisher", "with": {"when_left": 3}, "forget_uno": 0.05})
+    ann = Player(strategy="save-wilds", name="Ann", notice_uno=0.0)
+    assert experiment.players == (Player(strategy="random"), punisher, ann, Player(strategy="random"))
+    assert [player.label for player in experiment.players] == [
+        "random", "punisher (when_left 3, forget_uno 0.05)", "Ann", "random",
+    ]  # fmt: skip
+    base = Rules.resolve("zhidao-numbers", {"deal": {"hand_size": 5}})
+    assert experiment.rules == base
+    assert list(experiment.variants) == ["base", "stacking", "two"]
+    assert experiment.variants["base"].rules == base
+    assert experiment.variants["base"].players == experiment.players
+    stacked = Rules.resolve(base.to_dict(), "stacking", {"challenge": {"in_chain": "last"}})
+    assert experiment.variants["stacking"].rules == stacked
+    assert experiment.variants["two"].rules == Rules.resolve("zhidao-numbers")
+    assert experiment.variants["two"].players == (Player(strategy="random", forget_uno=1.0),) * 2
+    assert [(warning.line, warning.key) for warning in warnings] == [(20, "variants.two.players.forget_uno")] * 1
+
+
+def test_what_a_short_file_means(write: Any) -> None:
+    experiment = load(write(FOUR, "short.yaml"))
+    assert (experiment.name, experiment.title, experiment.deals) == ("short", "", 10_000)
+    assert (experiment.seed, experiment.seating, experiment.rules) == (1, "rotate", Rules())
+    assert experiment.players == (Player(strategy="random"),) * 4
+    assert list(experiment.variants) == ["rules"]
+    assert experiment.variants["rules"].rules == Rules()
+    assert experiment == load(write(FOUR + "rules:\nvariants:\n", "short.yaml"))
+
+
+@pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
+def test_the_configs_of_the_project(path: Path) -> None:
+    experiment, warnings = check(path)
+    assert experiment.name == path.stem and experiment.title and not warnings
+    assert len(set(experiment.players)) == len(experiment.players) == 4
+
+
+def test_stacking_asks_what_it_says() -> None:
+    experiment = load(next(path for path in CONFIGS if path.stem == "stacking"))
+    assert (experiment.deals, experiment.seating) == (200_000, "rotate")
+    answers = {name: variant.rules.stacking.answers for name, variant in experiment.variants.items()}
+    two_two, four_two, four_four, two_four = (
+        "draw_two_on_draw_two",
+        "wild_draw_four_on_draw_two",
+        "wild_draw_four_on_wild_draw_four",
+        "draw_two_on_wild_draw_four",
+    )
+    assert answers == {
+        "none": (),
+        "like-on-like": (two_two, four_four),
+        "up": (two_two, four_two, four_four),
+        "any-on-any": (two_two, four_two, four_four, two_four),
+    }
+
+
+@pytest.mark.parametrize("off", ["off", '"off"', "no", "'no'", "false", "Off"])
+@pytest.mark.parametrize("on", ["on", '"on"', "yes", "'yes'", "true", "On"])
+def test_on_and_off_quoted_or_not(write: Any, on: str, off: str) -> None:
+    """E155: no word becomes something else because YAML 1.1 took it for a boolean."""
+    path = write(f"{FOUR}rules:\n  challenge: {{enabled: {off}}}\n  draw: {{until_playable: {on}}}\n")
+    rules = load(path).to_dict()["rules"]
+    assert rules["challenge"]["enabled"] is False and rules["draw"]["until_playable"] is True
+
+
+def test_words_that_yaml_takes_for_something_else(write: Any) -> None:
+    path = write(FOUR + "seed: no\ntitle: 2026-01-01\nvariants:\n  no: {}\n  on: {}\n  1: {}\n  ~: {}\n")
+    assert [problem.partition(": ")[2] for problem in problems(path)] == [
+        'variants.~: "~" cannot name a folder; letters, digits and _ - + . can, at most 100'
+    ]
+    experiment = load(write(FOUR + "seed: no\ntitle: 2026-01-01\nvariants:\n  no: {}\n  on: {}\n  1: {}\n"))
+    assert (experiment.seed, experiment.title, list(experiment.variants)) == ("no", "2026-01-01", ["no", "on", "1"])
+
+
+@pytest.mark.parametrize(("text", "deals"), [("200_000", 200_000), ("0x10", 16), ("1_0", 10), ("4294967296", 2**32)])
+def test_numbers(write: Any, text: str, deals: int) -> None:
+    assert load(write(f"{FOUR}deals: {text}\n")).deals == deals
+
+
+def test_players_who_are_equal(write: Any) -> None:
+    default = write("players: [punisher, {strategy: punisher, with: {when_left: 2}}]\n")
+    first, second = load(default).players
+    assert first == second and hash(first) == hash(second) and first.label == second.label == "punisher"
+    assert first != Player(strategy="random") and first != Player(strategy="punisher", forget_uno=0.5)
+    assert first != "punisher"
+
+
+def test_a_variant_can_start_from_another_preset(write: Any) -> None:
+    text = FOUR + "rules: {extends: stacking}\nvariants: {a: {}, b: {extends: zhidao-pass}, c: {extends: draw-until}}\n"
+    variants = load(write(text)).variants
+    assert variants["a"].rules == Rules.resolve("stacking")
+    assert variants["b"].rules == Rules.resolve("zhidao-pass")
+    assert variants["c"].rules == Rules.resolve("stacking", "draw-until")
+
+
+def test_a_strategy_of_ones_own(write: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("strategy: ana\nabout: Mine.\nplay: [{prefer: wild}]\n", "ana.yaml")
+    path = write("players: [./ana.yaml, random]\n")
+    experiment = load(path)
+    assert experiment.players[0].label == "ana" and load(path) == experiment
+    before = experiment.digest()
+    monkeypatch.chdir(tmp_path)
+    assert load("x.yaml").digest() == before
+    write("strategy: ana\nabout: Mine.\nplay: [{prefer: number}]\n", "ana.yaml")
+    assert load(path).digest() != before
+    write("strategy: ana\nplai: []\n", "ana.yaml")
+    assert any(line.startswith("ana.yaml:2:1: plai: unknown key") for line in problems(path))
+
+
+# --- dumps and digests -----------------------------------------------------------------------------------------------
+
+
+def test_to_dict_and_back(write: Any) -> None:
+    experiment = load(write(WHOLE))
+    stored = json.loads(json.dumps(experiment.to_dict()))
+    again = Experiment.from_dict(stored)
+    assert again == experiment and again.to_dict() == experiment.to_dict() and again.digest() == experiment.digest()
+    assert set(stored) == {"name", "title", "deals", "seed", "players", "seating", "rules", "variants"}
+    assert stored["variants"]["two"]["players"][0] == {
+        "strategy": "random", "with": {}, "name": None, "forget_uno": 1.0, "notice_uno": 1.0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "setting",
+    ["deals=7", "seed=8", "seating=rotate", "rules.uno.penalty=3", "variants.more={}", "variants.base.deal.hand_size=6"]
+    + ["players[0]=first-playable", "players[1].with.when_left=4", "players[1].forget_uno=0.06"],
+)
+def test_what_changes_the_digest(write: Any, setting: str) -> None:
+    path = write(WHOLE)
+    assert load(path, [setting]).digest() != load(path).digest()
+
+
+@pytest.mark.parametrize(
+    "setting", ["name=other", "title=Other", "players[2].name=Ben", "rules.uno.penalty=2", "variants.base={}"]
+)
+def test_what_does_not_change_the_digest(write: Any, setting: str) -> None:
+    path = write(WHOLE)
+    assert load(path, [setting]).digest() == load(path).digest()
+
+
+def test_a_digest_does_not_depend_on_how_the_file_is_written(write: Any) -> None:
+    one = load(write(FOUR + "deals: 1_000\nrules: {finish: {forbid: [wild, skip]}, deck: {cards: {number: 2}}}\n"))
+    other = load(
+        write(
+            "rules:\n  extends: mattel\n  deck: {cards: {0: 2, 7: 2}}\n  finish: {forbid: [skip, wild]}\n"
+            "players: [random, random, random, {strategy: random}]\ndeals: 1000\n"
+        )
+    )
+    assert one.digest() == other.digest() and len(one.digest()) == 64
+
+
+# --- overrides -------------------------------------------------------------------------------------------------------
+
+
+def test_overrides_mean_the_same_as_in_the_file(write: Any) -> None:
+    path = write(FOUR + "rules: {stacking: {limit: 3}}\n")
+    experiment = load(
+        path,
+        ["deals=1_000", "rules.extends=stacking", "rules.deal={hand_size: 5}", "players=[random, punisher]"]
+        + ["players.1={strategy: punisher}", "players[1].with.when_left=3", "rules.draw.until_playable=on", "title=a=b"]
+        + ["variants.fine.uno.penalty=4", "seed= 5 "],
+    )
+    same = load(
+        write(
+            "deals: 1000\ntitle: a=b\nseed: 5\n"
+            "players: [random, {strategy: punisher, with: {when_left: 3}}]\n"
+            "rules:\n  extends: stacking\n  stacking: {limit: 3}\n  deal: {hand_size: 5}\n  draw: {until_playable: on}\n"
+            "variants: {fine: {uno: {penalty: 4}}}\n"
+        )
+    )
+    assert experiment == same
+
+
+def test_a_variant_has_the_last_word_over_an_override(write: Any) -> None:
+    path = write(FOUR + "variants: {a: {}, b: {deal: {hand_size: 9}}}\n")
+    variants = load(path, ["rules.deal.hand_size=5"]).variants
+    assert [variant.rules.deal.hand_size for variant in variants.values()] == [5, 9]
+
+
+@pytest.mark.parametrize(
+    ("setting", "line"),
+    [
+        ("deals", '--set: "deals" is no KEY=VALUE'),
+        ("=3", '--set: "=3" is no KEY=VALUE'),
+        ("deal=3", '--set: deal: unknown key; did you mean "deals"? allowed: name, title, deals'),
+        ("deals=many", '--set: deals: "many" is not allowed; allowed: 1 to 4294967296'),
+        ("deals=", "--set: deals: a value is missing; allowed: 1 to 4294967296"),
+        ('deals="5"', '--set: deals: "5" is text; a number is written without quotes'),
+        ("rules.stacking.reponses=up", "--set: rules.stacking.reponses: unknown key; allowed: answers, color, limit"),
+        ("rules.stacking.answers[0]=up", '--set: rules.stacking.answers[0]: "up" is not allowed; allowed: draw_two_on'),
+        ("rules.stacking.answers[1]=up", "--set: rules.stacking.answers: there is no item 1; there are 1"),
+        ("rules.stacking.color={a: 1}", "--set: rules.stacking.color: a single value is expected here, not a mapping"),
+        ("rules.extends=stak", '--set: rules.extends: there are no rules called "stak"'),
+        ("rules.deal.dealer=7", "--set: rules.deal.dealer: nobody sits on seat 7; 4 players sit on seats 0 to 3"),
+        ("rules=[", "--set: rules: not valid YAML"),
+        ("players[0].forget_uno=1", '--set: players: there is no key "0" in it'),
+        ("title.x=1", '--set: title: there is no key "x" in it, for it is text'),
+        ("players={count: 3}", "--set: players.strategy: is missing"),
+    ],
+)
+def test_wrong_overrides_have_no_line(write: Any, setting: str, line: str) -> None:
+    path = write(FOUR + "title: x\nrules: {stacking: {answers: [draw_two_on_draw_two]}}\n")
+    if setting.startswith("players[0]"):
+        path = write("players: random\n")
+        assert problems(path, setting)[-1] == '--set: players: there is no key "0" in it, for it is text'
+        return
+    (found,) = problems(path, setting)
+    assert found.startswith(line)
+
+
+# --- files that are wrong --------------------------------------------------------------------------------------------
+
+
+def test_every_problem_at_once_and_in_order(write: Any) -> None:
+    """E154: nothing misspelt is passed over, and every message says where."""
+    path = write(
+        """\
+name: my game
+deals: "200"
+sed: 4
+seating: rotated
+players:
+  - randm
+  - {strategy: punisher, with: {when_lft: 3}, forget_uno: 1.05}
+  - {strategyy: random}
+  - 7
+rules:
+  extends: matel
+  stack: {reponses: up}
+  deal: {hand_size: true}
+variants:
+  none:
+  None: {draw: {voluntry: on}}
+  like:
+    stacking: {color: same, color: any}
+    players: {count: 11, strategy: random}
+  l.x: {players: [random]}
+"""
+    )
+    starts = [
+        'x.yaml:1:7: name: "my game" cannot name a folder',
+        'x.yaml:2:8: deals: "200" is text; a number is written without quotes; allowed: 1 to 4294967296',
+        'x.yaml:3:1: sed: unknown key; did you mean "seed"? allowed: name, title, deals, seed, players, seating, rules',
+        'x.yaml:4:10: seating: "rotated" is not allowed; did you mean "rotate"? allowed: rotate, all, fixed',
+        'x.yaml:6:5: players[0]: there is no strategy called "randm"; did you mean "random"? allowed: ',
+        'x.yaml:7:33: players[1].with.when_lft: punisher has no such parameter; did you mean "when_left"? allowed: wh',
+        "x.yaml:7:59: players[1].forget_uno: 1.05 is not allowed; allowed: 0 to 1",
+        "x.yaml:8:5: players[2].strategy: is missing",
+        'x.yaml:8:6: players[2].strategyy: unknown key; did you mean "strategy"? allowed: strategy, with, name, forg',
+        "x.yaml:9:5: players[3]: a mapping is expected here, not an integer; allowed: strategy, with, name, forget_un",
+        'x.yaml:11:12: rules.extends: there are no rules called "matel"; did you mean "mattel"? allowed: mattel, ',
+        'x.yaml:12:3: rules.stack: unknown key; did you mean "stacking"? allowed: deck, deal, starter, draw, action, ',
+        "x.yaml:13:21: rules.deal.hand_size: true is not allowed; allowed: 1 to 100, a mapping of (2, 3, 4",
+        'x.yaml:16:3: variants.None: differs from "none" only in its case',
+        'x.yaml:16:17: variants.None.draw.voluntry: unknown key; did you mean "voluntary"? allowed: voluntary, until',
+        "x.yaml:18:29: variants.like.stacking.color: this key is written twice, first in line 18",
+        "x.yaml:19:22: variants.like.players.count: 11 is not allowed; allowed: 2 to 10",
+        "x.yaml:20:3: variants.l.x: dots separate keys; use - instead",
+        "x.yaml:20:18: variants.l.x.players: 1 player; 2 to 10 can play",
+        "--set: rules.stacking.limit: ",
+    ]
+    found = problems(path, "rules.stacking.limit=x")
+    assert len(found) == len(starts), "\n".join(found)
+    for line, start in zip(found, starts, strict=True):
+        assert line.startswith(start), line
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", "x.yaml:1:1: an experiment is a mapping of keys, not empty"),
+        ("- random\n", "x.yaml:1:1: an experiment is a mapping of keys, not a list"),
+        ("deals: 5\n", "x.yaml:1:1: players: is missing"),
+        ("players:\n", "x.yaml:1:1: players: a list of players or {count, strategy} is expected here, not empty"),
+        ("players: random\n", "x.yaml:1:10: players: a list of players or {count, strategy} is expected here, not text"),
+        ("players: {strategy: random}\n", "x.yaml:1:10: players.count: is missing"),
+        ("players: {count: 4}\n", "x.yaml:1:10: players.strategy: is missing"),
+        ("players: {count: '4', strategy: random}\n", 'x.yaml:1:18: players.count: "4" is text; a number is written'),
+        ("players: {count: true, strategy: random}\n", "x.yaml:1:18: players.count: true is not allowed; allowed: 2"),
+        ("players: [random]\n", "x.yaml:1:10: players: 1 player; 2 to 10 can play"),
+        (f"players: [{'random, ' * 11}]\n", "x.yaml:1:10: players: 11 players; 2 to 10 can play"),
+        ("players: [random, ]\nrules: 3\n", "x.yaml:2:8: rules: a mapping is expected here, not an integer"),
+        (FOUR + "rules: mattel\n", "x.yaml:2:8: rules: a mapping is expected here, not text"),
+        (FOUR + "variants: [stacking]\n", "x.yaml:2:11: variants: a mapping of names to rules is expected here, not a"),
+        (FOUR + "variants: {a: stacking}\n", "x.yaml:2:15: variants.a: a mapping is expected here, not text"),
+        (FOUR + "variants: {a/b: {}}\n", 'x.yaml:2:12: variants.a/b: "a/b" cannot name a folder'),
+        (FOUR + "name: ../x\n", 'x.yaml:2:7: name: "../x" cannot name a folder'),
+        (FOUR + "name: 5\n", "x.yaml:2:7: name: 5 is not allowed; allowed: text"),
+        (FOUR + "title: [a]\n", "x.yaml:2:8: title: a single value is expected here, not a list"),
+        (FOUR + "deals: 0\n", "x.yaml:2:8: deals: 0 is not allowed; allowed: 1 to 4294967296"),
+        (FOUR + "deals: 1.5\n", "x.yaml:2:8: deals: 1.5 is not allowed"),
+        (FOUR + "deals: true\n", "x.yaml:2:8: deals: true is not allowed"),
+        (FOUR + "deals:\n", "x.yaml:2:1: deals: a value is missing"),
+        (FOUR + "seed: -1\n", "x.yaml:2:7: seed: -1 is not allowed; allowed: 0 or more, text"),
+        (FOUR + "seed: false\n", "x.yaml:2:7: seed: false is not allowed"),
+        (FOUR + "seed: 1.5\n", "x.yaml:2:7: seed: 1.5 is not allowed"),
+        (FOUR + "rules: {deal: {hand_size: '7'}}\n", 'x.yaml:2:27: rules.deal.hand_size: "7" is text; a number is'),
+        (FOUR + "rules: {deck: {cards: {number: 0, skip: 0, reverse: 0, draw_two: 0, wild: 0, wild_draw_four: 108}}}\n",
+         "x.yaml:2:16: rules.deck.cards: no card of the deck may begin the discard pile"),  # E92
+        (FOUR + "variants: {a: {wild_draw_four: {legal: always}}}\n",
+         "x.yaml:2:33: variants.a.wild_draw_four.legal: nothing can be challenged"),
+        ("players: [random, {strategy: random, forget_uno: true}]\n", "x.yaml:1:50: players[1].forget_uno: true is not"),
+        ("players: [random, {strategy: random, forget_uno: '0.5'}]\n", "x.yaml:1:50: players[1].forget_uno: \"0.5\" is t"),
+        ("players: [random, {strategy: random, with: [2]}]\n", "x.yaml:1:44: players[1].with: a mapping is expected"),
+        ("players: [random, {strategy: punisher, with: {when_left: two}}]\n", "x.yaml:1:58: players[1].with.when_left: "),
+        ("players: [random, {strategy: random, misplay: 0.1}]\n", "x.yaml:1:38: players[1].misplay: unknown key; allow"),
+        ("players: [random, {strategy: random, name: ''}]\n", 'x.yaml:1:44: players[1].name: "" is not allowed'),
+        ("players: [random, ./none.yaml]\n", "x.yaml:1:19: players[1]: there is no file ./none.yaml"),
+        ("players: [{strategy: random, name: A}, {strategy: punisher, name: A}]\n",
+         'x.yaml:1:40: players[1]: another player, who plays differently, is called "A" too'),
+        ("players: [{strategy: random, name: A}, {strategy: random, name: B}]\n",
+         'x.yaml:1:40: players[1]: this player and "A" play alike'),
+        ("players: [a, b\n", "x.yaml:2:1: not valid YAML"),
+        ("players: [random, random]\nplayers: [random, random]\n", "x.yaml:2:1: players: this key is written twice"),
+    ],
+)  # fmt: skip
+def test_one_problem(write: Any, text: str, line: str) -> None:
+    found = problems(write(text))
+    if text.startswith("players: [random, ]"):
+        assert found[0] == "x.yaml:1:10: players: 1 player; 2 to 10 can play"
+        found = found[1:]
+    assert len(found) == 1 and found[0].startswith(line), found
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "stacking.yaml").write_text(FOUR)
+    (found,) = problems(tmp_path / "staking.yaml")
+    assert found == 'staking.yaml: there is no such file; did you mean "stacking.yaml"?'
+
+
+def test_a_file_name_that_names_no_experiment(write: Any) -> None:
+    path = write(FOUR, "my game.yaml")
+    assert problems(path) == [
+        'my game.yaml:1:1: name: "my game" cannot name a folder; letters, digits and _ - + . can, at most 100'
+    ]
+    assert load(path, ["name=my-game"]).name == "my-game"
+
+
+def test_a_wrong_key_that_every_variant_inherits_is_told_once(write: Any) -> None:
+    text = FOUR + "rules: {deal: {hand_size: 200}, uno: {penalti: 3}}\nvariants: {a: {}, b: {}, c: {draw: {voluntary: no}}}\n"
+    assert len(problems(write(text))) == 2
+    assert len(problems(write(FOUR + "rules: {deal: {dealer: 5}}\nvariants: {a: {}, b: {}}\n"))) == 1
+
+
+def test_a_conflict_is_judged_where_it_is_played(write: Any) -> None:
+    """The base may be impossible as long as no variant plays it."""
+    text = FOUR + "rules: {deal: {dealer: 5}}\nvariants:\n  a: {deal: {dealer: 1}}\n  b: {players: {count: 6, strategy: random}}\n"
+    assert [variant.rules.deal.dealer for variant in load(write(text)).variants.values()] == [1, 5]
+
+
+def test_problems_in_what_is_extended_are_told_in_their_file(write: Any) -> None:
+    write("rules:\n  extends: mattel\n  stacking: {colour: any}\n  deal: {dealer: 6}\n", "ours.yaml")
+    path = write(FOUR + "rules: {extends: ours.yaml}\n")
+    assert problems(path) == [
+        'ours.yaml:3:14: rules.stacking.colour: unknown key; did you mean "color"? allowed: answers, color, limit'
+    ]
+    write("rules:\n  deal: {dealer: 6}\n", "ours.yaml")
+    assert problems(path) == ["ours.yaml:2:10: rules.deal.dealer: nobody sits on seat 6; 4 players sit on seats 0 to 3"]
+    write("rules:\n  extends: x.yaml\n", "ours.yaml")
+    assert any("players: unknown key" in line for line in problems(path))
+
+
+def test_a_circle_of_files_is_named(write: Any) -> None:
+    write("rules: {extends: b.yaml}\n", "a.yaml")
+    write("rules: {extends: a.yaml}\n", "b.yaml")
+    assert problems(write(FOUR + "rules: {extends: a.yaml}\n")) == [
+        "b.yaml:1:18: rules.extends: these rules extend each other in a circle: a.yaml -> b.yaml -> a.yaml"
+    ]
+
+
+# --- warnings --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (FOUR + "rules: {stacking: {color: same}}\n", ["x.yaml:2:20: rules.stacking.color: has no effect"]),
+        (
+            FOUR + "rules: {stacking: {color: same}}\nvariants: {a: {}, b: {extends: stacking}, c: {uno: {penalty: 0}}}\n",
+            ["x.yaml:2:20: rules.stacking.color: has no effect"],
+        ),
+        (FOUR + "rules: {wild_draw_four: {enforce: strict}}\n", ["x.yaml:2:26: rules.wild_draw_four.enforce: no chall"]),
+        (
+            "players: [random, {strategy: random, forget_uno: 1}]\nrules: {extends: no-uno}\n",
+            ["x.yaml:1:50: players[1].forget_uno: has no effect: nobody has to call"],
+        ),
+        (
+            "players: {count: 3, strategy: random, forget_uno: 1}\n",
+            ["x.yaml:1:51: players.forget_uno: whoever always forgets to call UNO and is always noticed can never go"],
+        ),
+        (
+            "players: [{strategy: random, forget_uno: 1}, {strategy: punisher, notice_uno: 0.9}]\n",
+            [],
+        ),
+        (
+            "players: [{strategy: random, forget_uno: 1, notice_uno: 0}, punisher]\n",
+            ["x.yaml:1:42: players[0].forget_uno: whoever always forgets"],
+        ),
+        ("players: {count: 3, strategy: random, forget_uno: 1, notice_uno: 0}\n", []),
+        (WHOLE, ["x.yaml:20:55: variants.two.players.forget_uno: whoever"]),
+    ],
+)
+def test_warnings(write: Any, text: str, lines: list[str]) -> None:
+    path = write(text)
+    _, warnings = check(path)
+    found = [str(warning).replace(f"{path.parent}/", "") for warning in warnings]
+    assert len(found) == len(lines), found
+    for line, start in zip(found, lines, strict=True):
+        assert line.startswith(start), line
+
+
+# --- data instead of a file, and the schema --------------------------------------------------------------------------
+
+
+def test_an_experiment_made_in_python() -> None:
+    experiment = build(
+        {
+            "players": ["random", {"strategy": "punisher", "with": {"when_left": 3}}],
+            "variants": {"mattel": {}, "+stacking": {"extends": ["mattel", "stacking"]}},
+        },
+        ["deals=5"],
+    )
+    assert (experiment.name, experiment.deals) == ("experiment", 5)
+    assert experiment.variants["+stacking"].rules == Rules.resolve("stacking")
+    with pytest.raises(ConfigError) as error:
+        build({"players": ["random", "randm"], "rules": {"deal": {6: 2}}})
+    wrong, unknown = error.value.problems
+    assert (wrong.key, wrong.nearest, wrong.line) == ("players[1]", "random", None)
+    assert unknown == Problem(
+        "unknown key", key="rules.deal.6", allowed=("hand_size", "dealer", "first_player", "direction")
+    )
+
+
+def test_the_schema_describes_every_key() -> None:
+    made = schema()
+    json.dumps(made)
+    assert list(made["properties"]) == ["name", "title", "deals", "seed", "players", "seating", "rules", "variants"]
+    assert made["required"] == ["players"] and made["additionalProperties"] is False
+    definitions = made["$defs"]
+    for section, keys in Rules().to_dict().items():
+        assert section in definitions["Rules"]["properties"] and section in definitions["Variant"]["properties"]
+        reference = definitions["Rules"]["properties"][section]["anyOf"][0]["$ref"].rpartition("/")[2]
+        described = definitions[reference]["properties"]
+        assert list(described) == list(keys)
+        assert all(key["description"] and key["moments"] and key["source"] for key in described.values())
+    assert {"extends", "players"} <= set(definitions["Variant"]["properties"])
+    references = json.dumps(made).split('"$ref": "#/$defs/')[1:]
+    assert {reference.partition('"')[0] for reference in references} <= set(definitions)
