@@ -36,8 +36,18 @@ def test_the_names_in_print_order() -> None:
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("R0", 0), ("Y0", 1), ("G0", 2), ("B0", 3), ("R5", 20), ("B9", 39), ("RS", 40), ("YS", 41), ("GR", 46)]
-    + [("R+2", 48), ("B+2", 51), ("W", 52), ("W+4", 56)],
+    [
+        ("R0", 0),
+        ("Y0", 1),
+        ("G0", 2),
+        ("B0", 3),
+        ("R5", 20),
+        ("B9", 39),
+        ("RS", 40),
+        ("GR", 46),
+        ("B+2", 51),
+        ("W+4", 56),
+    ],
 )
 def test_kinds_are_symbol_times_four_plus_color(name: str, kind: int) -> None:
     assert parse_card(name) == kind

@@ -1,9 +1,9 @@
 """Experiments: YAML files checked whole, with every problem at its file, line and key.
 
-    load("configs/stacking.yaml")              the Experiment; ConfigError with every problem
-    check("configs/stacking.yaml", ["deals=10"])    the same and the warnings; overrides as on the command line
-    build({"players": {"count": 4, "strategy": "random"}})    the same from data
-    schema()                                   the JSON Schema of the files, for editors
+- ``load(path, overrides)``: the Experiment of a file; ConfigError with every problem
+- ``check(path, overrides)``: the same, and what is doubtful
+- ``build(data, overrides)``: the same from data that look like a file
+- ``schema()``: the JSON Schema of the files, for editors
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """The rules: `Rules` and its switches, presets and house rules, and what the engine makes of them.
 
-    Rules.resolve("mattel", "stacking")     rules from layers
-    read_rules(node, seats)                 the same from a file, with the place of every problem
-    conflicts(rules, seats)                 what cannot go together
-    compile_rules(rules, seats)             the engine's numbers
+- ``Rules.resolve("mattel", "stacking")``: rules from layers
+- ``read_rules(node, seats)``: the same from a file, with the place of every problem
+- ``conflicts(rules, seats)``: what cannot go together, or has no effect
+- ``compile_rules(rules, seats)``: the engine's numbers
+- ``presets()``, ``house_rules()``, ``load_sheet(name)``, ``switches(Rules)``: what there is
 """
 
 from __future__ import annotations

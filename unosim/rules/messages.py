@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -29,9 +29,7 @@ def validate(model: type[Model], node: Node, also: Sequence[str] = ()) -> tuple[
         return None, problems_of(error, node, model, also)
 
 
-def problems_of(
-    error: ValidationError, node: Node, model: type[BaseModel], also: Sequence[str] = ()
-) -> list[Problem]:
+def problems_of(error: ValidationError, node: Node, model: type[BaseModel], also: Sequence[str] = ()) -> list[Problem]:
     """One problem for each place that pydantic complains about, in the order of the model."""
     found: dict[Path, Problem] = {}
     wrong: set[Path] = set()
@@ -141,7 +139,7 @@ def _keys(kind: Any) -> tuple[str, ...]:
 
 
 def _expects(kind: Any) -> str | None:
-    """"a list" or "a mapping" where nothing else will do."""
+    """What is expected where only a list or only a mapping will do."""
     if _keys(kind):
         return "a mapping"
     kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
