@@ -1,0 +1,11 @@
+"""Figures: one function each, registered by name. matplotlib is imported here and nowhere else."""
+
+from __future__ import annotations
+
+from unosim.report.figures import cards, effects, lengths, rates  # noqa: F401  (they register their figures)
+from unosim.report.figures.base import FigureData, registered, styled
+from unosim.report.figures.export import draw, png, svg
+
+FIGURES: tuple[str, ...] = tuple(registered())
+
+__all__ = ["FIGURES", "FigureData", "draw", "png", "registered", "styled", "svg"]

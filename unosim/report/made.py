@@ -1,0 +1,141 @@
+"""How results were made, from the manifest: rules, players, deals, seed, software. Nothing here is computed again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+class HasManifest(Protocol):
+    """What this module needs of a results folder."""
+
+    @property
+    def manifest(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class PlayerMade:
+    """One entry of a line-up."""
+
+    label: str
+    strategy: str
+    forget_uno: float
+    notice_uno: float
+
+
+@dataclass(frozen=True)
+class Made:
+    """The facts of a results folder for its report; what the manifest does not say is empty or None.
+
+    rules: flat keys and values of each variant; changed: those that differ from the preset `mattel`, None if unknown;
+    rotations: different seatings of each variant; software: name and version; command: as it was typed.
+    """
+
+    path: str = ""
+    deals: int | None = None
+    rounds: int | None = None
+    seed: str = ""
+    rotations: Mapping[str, int] = field(default_factory=dict)
+    rules: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    changed: Mapping[str, Mapping[str, str]] | None = None
+    players: Mapping[str, tuple[PlayerMade, ...]] = field(default_factory=dict)
+    config_hash: str = ""
+    software: Mapping[str, str] = field(default_factory=dict)
+    command: str = ""
+    time: str = ""
+    seconds: float | None = None
+    jobs: int | None = None
+
+    @property
+    def differing(self) -> list[str]:
+        """Keys of rules that are not the same in all variants, in their order."""
+        keys = list(dict.fromkeys(key for rules in self.rules.values() for key in rules))
+        return [key for key in keys if len({rules.get(key) for rules in self.rules.values()}) > 1]
+
+    def differences(self, variant: str, baseline: str) -> dict[str, str]:
+        """What a report says about the rules of a variant: its difference to `mattel`, or else to the baseline."""
+        if self.changed is not None:
+            return dict(self.changed.get(variant, {}))
+        keys = self.differing if variant != baseline else []
+        return {key: self.rules[variant][key] for key in keys if key in self.rules.get(variant, {})}
+
+
+def made_of(results: HasManifest, path: str = "") -> Made:
+    """Read the manifest of a results folder."""
+    manifest = results.manifest
+    experiment = manifest.get("experiment", {})
+    variants: Mapping[str, Any] = experiment.get("variants", {})
+    layouts = {layout["name"]: layout for layout in manifest.get("variants", ())}
+    rules = {name: flat(variant.get("rules", {})) for name, variant in variants.items()}
+    defaults = flat(manifest["defaults"]) if "defaults" in manifest else None
+    changed = None
+    if defaults is not None:
+        changed = {
+            name: {key: value for key, value in found.items() if defaults.get(key) != value}
+            for name, found in rules.items()
+        }
+    made = manifest.get("made", {})
+    software = {
+        name: str(made[name]) for name in ("unosim", "engine", "python", "numpy", "polars", "platform") if name in made
+    }
+    return Made(
+        path=path,
+        deals=experiment.get("deals"),
+        rounds=manifest.get("rounds"),
+        seed=str(manifest.get("seed", "")),
+        rotations={name: len(layout["seatings"]) for name, layout in layouts.items()},
+        rules=rules,
+        changed=changed,
+        players={
+            name: tuple(
+                _player(player, label)
+                for player, label in zip(
+                    variant.get("players", ()), layouts.get(name, {}).get("players", ()), strict=False
+                )
+            )
+            for name, variant in variants.items()
+        },
+        config_hash=str(manifest.get("config_hash", "")),
+        software=software,
+        command=str(made.get("command", "")),
+        time=str(made.get("time", "")),
+        seconds=made.get("seconds"),
+        jobs=made.get("jobs"),
+    )
+
+
+def flat(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested keys as dotted keys, values as a config would write them."""
+    result: dict[str, str] = {}
+    for key, value in nested.items():
+        name = f"{prefix}{key}"
+        if isinstance(value, Mapping) and value:
+            result |= flat(value, f"{name}.")
+        else:
+            result[name] = written(value)
+    return result
+
+
+def written(value: Any) -> str:
+    """A value in the flow style of YAML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(written(item) for item in value)}]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {written(item)}" for key, item in value.items()) + "}"
+    return str(value)
+
+
+def _player(player: Any, label: str) -> PlayerMade:
+    if not isinstance(player, Mapping):
+        return PlayerMade(label, str(player), 0.0, 1.0)
+    return PlayerMade(
+        label,
+        str(player.get("strategy", label)),
+        float(player.get("forget_uno", 0.0)),
+        float(player.get("notice_uno", 1.0)),
+    )

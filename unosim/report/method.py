@@ -1,0 +1,205 @@
+"""The end of the page: limits, how it was made, commands, definitions."""
+
+from __future__ import annotations
+
+import shlex
+
+from unosim.analysis.model import Summary
+from unosim.report.cells import Slot
+from unosim.report.made import Made
+from unosim.report.numbers import Shown
+from unosim.report.sentences import Findings, Sentence, say
+from unosim.report.words import Language
+
+# Deals that the page offers to look at.
+_FIRST_DEAL = 0
+
+
+class Method:
+    """Sentences and terms about the run itself."""
+
+    def __init__(self, summary: Summary, findings: Findings | None, made: Made, language: Language) -> None:
+        self.summary = summary
+        self.findings = findings
+        self.made = made
+        self.language = language
+        self.word = language.word
+
+    def limits(self) -> list[Sentence]:
+        """What the reader should not conclude."""
+        found = [say(self.language, "limits")]
+        labels = list(dict.fromkeys(p.label for v in self.summary.variants for p in v.players))
+        if labels:
+            players = self.language.enumerate([self.language.name(label) for label in labels])
+            found.append(say(self.language, "limits.table", players=players))
+        found.append(say(self.language, "limits.time"))
+        if self.findings is not None and len(self.findings.cells) > 1:
+            cell = self.language.numbers.whole(len(self.findings.cells))
+            found.append(say(self.language, "limits.interval", k=Slot(cell.text, "effects", cell)))
+        return found
+
+    def terms(self) -> list[tuple[str, str]]:
+        """How it was made, term by term; what is not known is left out."""
+        found = [*self._rules(), *self._players(), *self._deals()]
+        found.append((self.word("made.intervals"), self.word("made.intervals.text")))
+        if self.findings is not None:
+            k = len(self.findings.variants)
+            text = self.word("made.correction.text", k=k) if k > 1 else self.word("made.correction.none")
+            found.append((self.word("made.correction"), text))
+            margins = {
+                c.effect.measure: f"{self.findings.label(c.effect)} {c.margin.text}"
+                for c in self.findings.cells.values()
+            }
+            found.append((self.word("made.matters"), "; ".join(margins.values())))
+        found.append((self.word("made.minutes"), " ".join(s.text for s in self.minutes())))
+        found.append((self.word("made.looks"), self.word("made.looks.text")))
+        made = self.made
+        if made.seconds is not None:
+            seconds = self.language.numbers.show(made.seconds, "count", digits=1).text
+            found.append((self.word("made.time"), self.word("made.time.text", seconds=seconds, jobs=made.jobs or 1)))
+        if made.software:
+            found.append((self.word("made.software"), ", ".join(f"{k} {v}" for k, v in made.software.items())))
+        if made.config_hash:
+            found.append((self.word("made.hash"), made.config_hash))
+        return found
+
+    def minutes(self) -> list[Sentence]:
+        """The constants of the minutes clock, and what half or half as much again on `play` would make."""
+        constants = self.summary.minutes
+        if not constants:
+            return []
+        terms = [
+            say(self.language, "minutes.term", name=self.word(f"minutes.{name}"), seconds=self._seconds(name, value))
+            for name, value in constants.items()
+        ]
+        found = [say(self.language, "minutes.constants", terms=terms)]
+        base = self.summary.variant(self.summary.baseline)
+        minutes, plays = base.length("minutes").mean, base.length("plays").mean
+        play = constants.get("play")
+        if play is None or minutes.value is None or plays.value is None:
+            return found
+        shift = 0.5 * play * plays.value / 60
+        numbers = self.language.numbers
+        ends = [numbers.show(minutes.value + sign * shift, "time", minutes.se) for sign in (-1, 1)]
+        low, high = (
+            Slot(cell.text, f"minutes/play/{end}", cell) for end, cell in zip(("low", "high"), ends, strict=True)
+        )
+        found.append(say(self.language, "minutes.play", b=self.language.name(base.variant), low=low, high=high))
+        if self.findings is not None:
+            found += [s for v in self.findings.variants if (s := self._difference(v, play)) is not None]
+        return found
+
+    def _difference(self, variant: str, play: float) -> Sentence | None:
+        findings = self.findings
+        time, plays = (findings.of(variant, m) if findings else None for m in ("minutes", "plays"))
+        if (
+            time is None
+            or plays is None
+            or time.effect.difference.value is None
+            or plays.effect.difference.value is None
+        ):
+            return None
+        shift = 0.5 * play * plays.effect.difference.value / 60
+        numbers = self.language.numbers
+        shown: list[Shown] = [
+            numbers.show(time.effect.difference.value + sign * shift, "time", time.effect.difference.se, signed=True)
+            for sign in (-1, 1)
+        ]
+        low, high = (
+            Slot(c.text, f"minutes/{variant}/play/{e}", c) for e, c in zip(("low", "high"), shown, strict=True)
+        )
+        return say(self.language, "minutes.play.difference", v=self.language.name(variant), low=low, high=high)
+
+    def _seconds(self, name: str, value: float) -> Slot:
+        cell = self.language.numbers.show(value, "count", digits=0 if value == round(value) else 1)
+        return Slot(cell.text, f"minutes/constants/{name}", cell)
+
+    def _rules(self) -> list[tuple[str, str]]:
+        if not self.made.rules:
+            return []
+        texts = []
+        for variant in self.made.rules:
+            keys = self.made.differences(variant, self.summary.baseline)
+            text = ", ".join(f"{key}: {value}" for key, value in keys.items())
+            if not keys:
+                known = self.made.changed is not None
+                text = self.word("made.rules.default" if known else "made.rules.same")
+            texts.append(self.word("made.rules.of", v=self.language.name(variant), keys=text))
+        key = "made.rules" if self.made.changed is not None else "made.rules.baseline"
+        return [(self.word(key), "; ".join(texts))]
+
+    def _players(self) -> list[tuple[str, str]]:
+        line_ups = {variant: players for variant, players in self.made.players.items() if players}
+        if not line_ups:
+            return []
+        texts = {
+            variant: ", ".join(self._player_text(p.label, p.forget_uno, p.notice_uno) for p in players)
+            for variant, players in line_ups.items()
+        }
+        if len(set(texts.values())) == 1:
+            found = [(self.word("made.players"), next(iter(texts.values())))]
+        else:
+            joined = "; ".join(self.word("made.rules.of", v=self.language.name(v), keys=t) for v, t in texts.items())
+            found = [(self.word("made.players"), joined)]
+        if any(p.strategy == "random" for players in line_ups.values() for p in players):
+            found.append((self.word("made.bluff.term"), self.word("made.bluff")))
+        return found
+
+    def _player_text(self, label: str, forget: float, notice: float) -> str:
+        if (forget, notice) == (0.0, 1.0):
+            return label
+        numbers = self.language.numbers
+        shown = {
+            name: numbers.show(x * 100, "count", digits=0 if x * 100 == round(x * 100) else 1).text
+            for name, x in (("forget", forget), ("notice", notice))
+        }
+        return f"{label} ({self.word('made.player.model', **shown)})"
+
+    def _deals(self) -> list[tuple[str, str]]:
+        numbers, found = self.language.numbers, []
+        deals = numbers.whole(self.made.deals or max(v.deals for v in self.summary.variants)).text
+        rounds = numbers.whole(sum(v.rounds for v in self.summary.variants)).text
+        rotations = sorted(set(self.made.rotations.values()))
+        if rotations:
+            shown = "–".join(str(r) for r in dict.fromkeys((rotations[0], rotations[-1])))
+            key = "made.deals.text" if len(self.summary.variants) > 1 else "made.deals.text.single"
+            found.append((self.word("made.deals"), self.word(key, deals=deals, rotations=shown, rounds=rounds)))
+        if self.made.seed:
+            found.append((self.word("made.seed"), self.made.seed))
+        return found
+
+    def commands(self) -> list[str]:
+        """What to type to make it again."""
+        found = [self.made.command] if self.made.command else []
+        if self.made.path:
+            found.append(f"unosim report {shlex.quote(self.made.path)}")
+        return found
+
+    def replays(self) -> list[str]:
+        """What to type to read one deal under the baseline and another variant."""
+        if not self.made.path or self.findings is None or not self.findings.variants:
+            return []
+        path = shlex.quote(self.made.path)
+        names = (self.summary.baseline, self.findings.variants[0])
+        return [f"unosim replay {path} --variant {shlex.quote(name)} --deal {_FIRST_DEAL}" for name in names]
+
+    def definitions(self) -> list[tuple[str, str]]:
+        """Words of the page, then the formula of every measure that was compared."""
+        words = ("deal", "round", "turn", "payment", "position", "chain", "verdict", "notice")
+        found = [(self.word(f"define.{name}"), self.word(f"define.{name}.text")) for name in words]
+        if self.findings is None:
+            return found
+        formulas = _formulas()
+        measures = {c.effect.measure: c for c in self.findings.cells.values()}
+        for measure, cells in measures.items():
+            formula = formulas.get(measure.partition(":")[0])
+            if formula is not None and not measure.startswith("win:"):
+                found.append((self.findings.label(cells.effect), formula))
+        return found
+
+
+def _formulas() -> dict[str, str]:
+    """Formula of every measure, as the analysis declares it."""
+    from unosim.analysis.measures import MEASURES
+
+    return {measure.id: measure.formula for measure in MEASURES}

@@ -1,0 +1,200 @@
+"""The page: which sections there are, in which order, and what stands in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from unosim.analysis.model import Comparison, Summary
+from unosim.report.alone import Alone
+from unosim.report.blocks import (
+    Block,
+    Code,
+    Details,
+    Heading,
+    Page,
+    Pair,
+    Paragraph,
+    Points,
+    Section,
+    Terms,
+)
+from unosim.report.front import answer, facts
+from unosim.report.made import Made
+from unosim.report.method import Method
+from unosim.report.pictures import Pictures
+from unosim.report.sentences import Findings, Sentence, thin
+from unosim.report.tables import Tables
+from unosim.report.words import Language
+
+
+def build(summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> Page:
+    """The report of a results folder as blocks. Without a comparison the summary alone answers."""
+    return _Builder(summary, comparison, made, language).page()
+
+
+class _Builder:
+    def __init__(self, summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> None:
+        self.summary = summary
+        self.comparison = comparison
+        self.made = made
+        self.language = language
+        self.findings = None if comparison is None else Findings(summary, comparison, language)
+        self.tables = Tables(summary, self.findings, language)
+        self.pictures = Pictures(summary, comparison, language, self.tables)
+        self.method = Method(summary, self.findings, made, language)
+        self.word = language.word
+
+    def page(self) -> Page:
+        sections = [
+            self._answer(),
+            self._changes(),
+            self._length(),
+            self._chains(),
+            self._who(),
+            self._bite(),
+            self._outcomes(),
+            self._limits(),
+            self._made(),
+            self._again(),
+            self._definitions(),
+            self._data(),
+        ]
+        version = self.made.software.get("unosim", "")
+        return Page(
+            language=self.language.code,
+            title=self.summary.title or self.summary.name,
+            question=self.summary.question,
+            facts=facts(self.summary, self.language, self.made.time),
+            sections=tuple(section for section in sections if section is not None and section.blocks),
+            footer=self.word("footer", version=version).replace("  ", " "),
+            contents=self.word("contents"),
+            words={"numbers": self.word("figure.numbers")},
+        )
+
+    def _answer(self) -> Section:
+        blocks: list[Block] = [Paragraph(s.text, "warning") for s in thin(self.summary, self.language)]
+        blocks += self._text(answer(self.summary, self.findings, self.language), "answer")
+        if self.findings is not None:
+            pictures = self.pictures.all("effects")
+            blocks += pictures
+            if pictures:
+                blocks.append(self.pictures.cards())
+        return self._section("answer", blocks)
+
+    def _changes(self) -> Section | None:
+        findings = self.findings
+        if findings is None:
+            return None
+        several = len(findings.variants) > 1
+        blocks: list[Block] = [self.tables.matrix()] if several and findings.effects() else []
+        for variant in findings.variants:
+            blocks += self._changes_of(findings, variant, several)
+        blocks += [Paragraph(self._left_out(gap.variant, gap.reason), "note") for gap in findings.comparison.left_out]
+        return self._section("changes", blocks)
+
+    def _changes_of(self, findings: Findings, variant: str, several: bool) -> list[Block]:
+        """One variant: with several, its own sentences, and its table folded under the common one."""
+        effects = findings.effects(variant)
+        if not effects:
+            return []
+        blocks: list[Block] = []
+        if several:
+            blocks.append(Heading(self.word("heading.variant", v=variant, b=findings.comparison.baseline)))
+            blocks += self._text([findings.length(variant), findings.top(variant), *_some(findings.gain(variant))])
+        noticed = [c for c in effects if c.effect.measure == "minutes" or c is effects[0]]
+        blocks += self._text(_some(*(findings.notice(c) for c in noticed)))
+        tables = self.tables.changes(variant), self.tables.technical(variant)
+        if several:
+            return [*blocks, Details(self.word("details.changes"), tables)]
+        return [*blocks, tables[0], Details(self.word("details.technical"), (tables[1],))]
+
+    def _left_out(self, variant: str, reason: str) -> str:
+        return f"{self.language.name(variant)}: {reason}"
+
+    def _length(self) -> Section:
+        blocks: list[Block] = []
+        if self.findings is None:
+            alone = [Alone(v, self.language) for v in self.summary.variants]
+            blocks += self._text(_some(*(a.over() for a in alone)))
+            pictures = self.pictures.all("length_bars", "length")
+        else:
+            for variant in self.findings.variants:
+                blocks += self._text(_some(self.findings.clocks(variant), self.findings.tail(variant)))
+            pictures = self.pictures.all("length", "length_difference")
+        if pictures:
+            blocks.append(Pair(pictures))
+        blocks.append(self.tables.length("minutes"))
+        clocks = (self.tables.length("turns"), self.tables.length("plays"))
+        blocks.append(Details(self.word("details.clocks"), clocks))
+        return self._section("length", blocks)
+
+    def _chains(self) -> Section:
+        blocks: list[Block] = []
+        pictures = self.pictures.all("penalties", "drawn")
+        if pictures:
+            blocks.append(Pair(pictures))
+        blocks.append(self.tables.chains())
+        return self._section("chains", blocks)
+
+    def _who(self) -> Section:
+        blocks: list[Block] = []
+        if self.findings is not None:
+            for variant in self.findings.variants:
+                blocks += self._text([*_some(self.findings.gain(variant)), self.findings.first(variant)])
+        pictures = self.pictures.all("players", "positions")
+        if pictures:
+            blocks.append(Pair(pictures))
+        blocks.append(self.tables.players())
+        name = "who" if self.findings is not None else "who.single"
+        return Section("who", self.word(f"section.{name}"), tuple(blocks))
+
+    def _bite(self) -> Section | None:
+        if self.findings is None or not self.findings.comparison.same_deal:
+            return None
+        rows = self.findings.comparison.same_deal
+        blocks: list[Block] = [b for row in rows for b in self._text([self.findings.bite(row)])]
+        blocks.append(self.tables.bite(rows))
+        commands = self.method.replays()
+        if commands:
+            blocks += [Paragraph(self.word("again.look")), Code("\n".join(commands))]
+        return self._section("bite", blocks)
+
+    def _outcomes(self) -> Section:
+        return self._section("outcomes", [self.tables.outcomes()])
+
+    def _limits(self) -> Section:
+        return self._section("limits", [Points(tuple(s.text for s in self.method.limits()))])
+
+    def _made(self) -> Section:
+        blocks: list[Block] = [Terms(tuple(self.method.terms()))]
+        rules = self.tables.rules(self.made)
+        if rules is not None:
+            blocks.append(Details(self.word("details.rules"), (rules,)))
+        return self._section("made", blocks)
+
+    def _again(self) -> Section | None:
+        commands = self.method.commands()
+        if not commands:
+            return None
+        return self._section("again", [Paragraph(self.word("again.text")), Code("\n".join(commands))])
+
+    def _definitions(self) -> Section:
+        return self._section("definitions", [Terms(tuple(self.method.definitions()))])
+
+    def _data(self) -> Section | None:
+        if not self.made.path:
+            return None
+        text = self.word("data.text", path=f"{self.made.path}/rounds/")
+        return self._section("data", [Paragraph(text), Paragraph(self.word("data.columns"))])
+
+    def _section(self, name: str, blocks: Iterable[Block]) -> Section:
+        return Section(name, self.word(f"section.{name}"), tuple(blocks))
+
+    def _text(self, sentences: Sequence[Sentence], kind: str = "") -> list[Paragraph]:
+        """One paragraph of these sentences, none without a text."""
+        text = " ".join(s.text for s in sentences if s.text)
+        return [Paragraph(text, kind)] if text else []
+
+
+def _some(*sentences: Sentence | None) -> list[Sentence]:
+    return [sentence for sentence in sentences if sentence is not None]

@@ -1,0 +1,211 @@
+"""The pictures of the page: title, caption, the alternative text with its numbers, and their table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from unosim.analysis.model import Comparison, Summary
+from unosim.report.blocks import Card, Cards, Column, Picture, Row, Strip, Table
+from unosim.report.cells import EffectCells, estimate_cells
+from unosim.report.figures.base import FigureData, registered
+from unosim.report.figures.cards import causes, penalty_shares
+from unosim.report.figures.effects import groups, in_margins
+from unosim.report.figures.lengths import BAR_MINUTES, bars, measured, share_by
+from unosim.report.figures.rates import player_dots, position_dots
+from unosim.report.tables import Tables
+from unosim.report.words import Language
+
+# An alternative text with more parts than this is no help; the table says the rest.
+MOST_PARTS = 16
+# The strips of small screens end at so many margins.
+STRIP_ENDS = 4.0
+
+
+class Pictures:
+    """Builds the pictures that the numbers call for."""
+
+    def __init__(self, summary: Summary, comparison: Comparison | None, language: Language, tables: Tables) -> None:
+        self.data = FigureData(summary, comparison, language)
+        self.language = language
+        self.tables = tables
+        self.numbers = language.numbers
+
+    def all(self, *names: str) -> tuple[Picture, ...]:
+        """The pictures of these names, as far as there is something to show."""
+        return tuple(self._picture(name) for name in names if registered()[name].wanted(self.data))
+
+    def cards(self) -> Cards:
+        """The effects of the forest plot as cards."""
+        cards = [Card(group.label, tuple(self._strip(cells) for cells in group.rows)) for group in groups(self.data)]
+        return Cards("effects", tuple(cards))
+
+    def _picture(self, name: str) -> Picture:
+        words, baseline = self.language.word, self.data.summary.baseline
+        parts, numbers, head = _DESCRIBED[name](self)
+        alt = " ".join([head, *parts] if len(parts) <= MOST_PARTS else [head])
+        caption = words(f"figure.{name}.caption", b=self.language.name(baseline))
+        return Picture(name, words(f"figure.{name}"), caption, alt, wide=name == "effects", numbers=numbers)
+
+    def _strip(self, cells: EffectCells) -> Strip:
+        low, middle, high = (min(max(value / STRIP_ENDS, -1.0), 1.0) for value in in_margins(cells))
+        effect = cells.effect
+        return Strip(
+            effect.variant,
+            f"{cells.baseline.text} → {cells.value.text}",
+            self.language.word(f"verdict.{effect.verdict}"),
+            effect.verdict,
+            self.data.series(effect.variant),
+            low,
+            middle,
+            high,
+        )
+
+    # Each describes one figure: parts of its alternative text, a table of its numbers if no other table of the page has
+    # them, and how the alternative text begins.
+
+    def effects(self) -> tuple[list[str], Table | None, str]:
+        """The forest plot; the tables of changes hold its numbers."""
+        parts = [
+            self._say(
+                "figure.effects.alt.item",
+                measure=group.label,
+                v=cells.effect.variant,
+                a_b=cells.baseline.text,
+                a_v=cells.value.text,
+                verdict=self.language.word(f"verdict.{cells.effect.verdict}.about"),
+            )
+            for group in groups(self.data)
+            for cells in group.rows
+        ]
+        return parts, None, self._say("figure.effects.alt", b=self.data.summary.baseline)
+
+    def length(self) -> tuple[list[str], Table | None, str]:
+        """The curves; the table of lengths holds the quantiles, the one here the shares by ten minutes."""
+        parts, rows = [], []
+        for name, distribution in measured(self.data).items():
+            length = self.data.summary.variant(name).length("minutes")
+            p50, p95 = (self.numbers.show(e.value, "time", e.se).text for e in (length.p50, length.p95))
+            over = self.numbers.show(share_by(distribution, 10), "share", digits=1).text
+            parts.append(self._say("figure.length.alt.item", v=name, p50=p50, p95=p95, x=over))
+            rows.append((name, p50, p95, over))
+        word = self.language.word
+        headers = [word("column.variant"), "50 %", "95 %", word("figure.length.guide")]
+        return parts, self._table("length-curves", "table.length_quantiles", headers, rows), word("figure.length.alt")
+
+    def length_difference(self) -> tuple[list[str], Table | None, str]:
+        """Differences of the quantiles with their intervals."""
+        shifts = [s for s in self.data.comparison.quantiles if s.clock == "minutes"] if self.data.comparison else []
+        shares = sorted({s.quantile for s in shifts})
+        cells = {
+            (s.variant, s.quantile): estimate_cells(self.numbers, s.difference, "time", signed=True) for s in shifts
+        }
+        names = list(dict.fromkeys(s.variant for s in shifts))
+        rows = [
+            (name, *(f"{c.value.text} ({c.interval})" if (c := cells.get((name, q))) else "–" for q in shares))
+            for name in names
+        ]
+        parts = []
+        for name in names:
+            if all((name, q) in cells for q in (0.05, 0.5, 0.95)):
+                p5, p50, p95 = (cells[name, q].value.text for q in (0.05, 0.5, 0.95))
+                parts.append(self._say("figure.length_difference.alt.item", v=name, p5=p5, p50=p50, p95=p95))
+        headers = [self.language.word("column.variant"), *(f"{q * 100:g} %" for q in shares)]
+        table = self._table("length-shifts", "table.length_shifts", headers, rows) if rows else None
+        return parts, table, self._say("figure.length_difference.alt", b=self.data.summary.baseline)
+
+    def length_bars(self) -> tuple[list[str], Table | None, str]:
+        """Half minutes of one variant."""
+        (name, distribution), *_ = measured(self.data).items()
+        starts, shares = bars(distribution)
+        texts = [self.numbers.show(share, "hundred", digits=1).plain for share in shares]
+        spans = [self._span(start, start == starts[-1]) for start in starts]
+        best = max(range(len(shares)), key=shares.__getitem__)
+        parts = [
+            self._say(
+                "figure.length_bars.alt.item",
+                v=name,
+                mode=spans[best],
+                x=texts[best],
+                x_long=texts[-1],
+                long=self.numbers.show(starts[-1], "time").text,
+            )
+        ]
+        headers = [self.language.word("figure.length.x"), self.language.word("figure.length_bars.y")]
+        rows = list(zip(spans, texts, strict=True))
+        return (
+            parts,
+            self._table("length-bars", "figure.length_bars", headers, rows),
+            self._say("figure.length_bars.alt"),
+        )
+
+    def players(self) -> tuple[list[str], Table | None, str]:
+        """Win rates; the table of players holds them."""
+        parts = [
+            self._say(
+                "figure.players.alt.item", player=label, v=v, p=self.numbers.show(rate.value, "share", rate.se).text
+            )
+            for label, v, rate in player_dots(self.data)
+        ]
+        return parts, None, self._say("figure.players.alt", fair=self._fair())
+
+    def positions(self) -> tuple[list[str], Table | None, str]:
+        """Win rates by position; their table."""
+        parts = [
+            self._say(
+                "figure.positions.alt.item", position=p, v=v, p=self.numbers.show(rate.value, "share", rate.se).text
+            )
+            for p, v, rate in position_dots(self.data)
+        ]
+        return parts, self.tables.positions(), self._say("figure.positions.alt", fair=self._fair())
+
+    def drawn(self) -> tuple[list[str], Table | None, str]:
+        """Cards drawn by cause; their table."""
+        parts = []
+        for cause in causes(self.data):
+            for name in self.data.variants:
+                estimate = self.data.summary.variant(name).drawn.get(cause)
+                if estimate is not None and estimate.value is not None:
+                    x = self.numbers.show(estimate.value, "count", estimate.se).text
+                    word = self.language.word(f"cause.{cause}")
+                    parts.append(self._say("figure.drawn.alt.item", cause=word, v=name, x=x))
+        return parts, self.tables.drawn(causes(self.data)), self._say("figure.drawn.alt")
+
+    def penalties(self) -> tuple[list[str], Table | None, str]:
+        """The largest penalty; its table."""
+        parts = []
+        for name in self.data.variants:
+            items = [
+                f"{self.language.word(f'bar.{bar}')}: {self.numbers.show(share, 'hundred', digits=1).plain}"
+                for bar, share in penalty_shares(self.data, name).items()
+            ]
+            parts.append(self._say("figure.penalties.alt.item", v=name, items=", ".join(items)))
+        return parts, self.tables.penalties(), self._say("figure.penalties.alt")
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.language.word(key, **values)
+
+    def _fair(self) -> str:
+        shares = sorted({1 / v.seats for v in self.data.summary.variants})
+        return self.language.enumerate([self.numbers.show(share, "share", digits=1).text for share in shares])
+
+    def _span(self, start: float, last: bool) -> str:
+        digits = [f"{value:.1f}" for value in (start, start + BAR_MINUTES)]
+        return f"{digits[0]}+" if last else "–".join(digits)
+
+    def _table(self, name: str, caption: str, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+        columns = tuple(Column(header, "left" if place == 0 else "right") for place, header in enumerate(headers))
+        return Table(name, self.language.word(caption), columns, tuple(Row(tuple(row)) for row in rows))
+
+
+Described = Callable[[Pictures], tuple[list[str], Table | None, str]]
+
+_DESCRIBED: dict[str, Described] = {
+    "effects": Pictures.effects,
+    "length": Pictures.length,
+    "length_difference": Pictures.length_difference,
+    "length_bars": Pictures.length_bars,
+    "players": Pictures.players,
+    "positions": Pictures.positions,
+    "drawn": Pictures.drawn,
+    "penalties": Pictures.penalties,
+}

@@ -1,0 +1,173 @@
+"""The report in a terminal: the answer and the main table as plain text, within 24 lines."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unosim.analysis.model import Comparison, Summary
+from unosim.report.cells import EffectCells, estimate_cells
+from unosim.report.front import answer, facts
+from unosim.report.sentences import Findings, thin
+from unosim.report.tables import Tables
+from unosim.report.words import Language, language
+
+if TYPE_CHECKING:
+    from unosim.results import Results
+
+LINES = 24
+# Lines kept free at the end, for where the report is and the prompt.
+_FREE = 2
+
+
+def text(results: Results | str | Path, width: int = 80) -> str:
+    """The twin of a results folder's report, compared where there are several variants."""
+    from unosim.report.writer import numbers_of
+
+    summary, comparison = numbers_of(results)
+    return summary_text(summary, comparison, width)
+
+
+def summary_text(summary: Summary, comparison: Comparison | None = None, width: int = 80) -> str:
+    """Title, answer and main table; without a comparison the numbers of each variant."""
+    if comparison is not None and comparison.effects:
+        return comparison_text(summary, comparison, width)
+    words = language()
+    lines = _front(summary, None, words, width) if len(summary.variants) == 1 else _head(summary, words, width)
+    tables = Tables(summary, None, words)
+    lines += ["", *aligned(_lengths(tables, words), width)]
+    lines += ["", *aligned(_players(summary, words), width)]
+    return "\n".join(_cut(lines, words))
+
+
+def comparison_text(summary: Summary, comparison: Comparison, width: int = 80) -> str:
+    """Title, answer, and the effects, the largest first, as many as fit."""
+    words = language()
+    findings = Findings(summary, comparison, words)
+    lines = [*_front(summary, findings, words, width), ""]
+    room = LINES - _FREE - len(lines) - 1
+    if len(findings.variants) == 1:
+        rows = _one_variant(findings, findings.effects())
+    else:
+        table = Tables(summary, findings, words).matrix()
+        rows = [[column.header for column in table.columns], *(list(row.cells) for row in table.rows)]
+    lines += aligned(rows if len(rows) <= room + 1 else rows[:room], width)
+    if len(rows) > room + 1:
+        lines.append(words.word("terminal.more", k=len(rows) - room))
+    return "\n".join(_cut(lines, words))
+
+
+def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[list[str]]:
+    """A row a measure: both values, the difference with its interval, the verdict."""
+    word = findings.language.word
+    headers = [word("column.measure"), findings.comparison.baseline, findings.variants[0]]
+    headers += [word(f"column.{name}") for name in ("difference", "interval", "verdict")]
+    return [headers, *(_effect(findings, cells) for cells in effects)]
+
+
+def aligned(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Rows in columns: words left, numbers right, columns dropped from the right and then the first cut if too wide."""
+    kept = [list(row) for row in rows]
+    while _wide(kept) > width and len(kept[0]) > 2:
+        kept = [[*row[:-2], row[-1]] for row in kept]
+    excess = _wide(kept) - width
+    widths = [max(map(len, column)) for column in zip(*kept, strict=True)]
+    if excess > 0:
+        widths[0] = max(8, widths[0] - excess)
+    numeric = [_number(column[1:]) for column in zip(*kept, strict=True)]
+    lines = []
+    for row in kept:
+        cells = [
+            _fit(cell, size).rjust(size) if right else _fit(cell, size).ljust(size)
+            for cell, size, right in zip(row, widths, numeric, strict=True)
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _head(summary: Summary, words: Language, width: int) -> list[str]:
+    paragraphs = [summary.title or summary.name, facts(summary, words), *(s.text for s in thin(summary, words))]
+    return [line for paragraph in paragraphs for line in _wrapped(paragraph, width)]
+
+
+def _front(summary: Summary, findings: Findings | None, words: Language, width: int) -> list[str]:
+    sentences = " ".join(sentence.text for sentence in answer(summary, findings, words))
+    return [*_head(summary, words, width), "", *_wrapped(sentences, width)]
+
+
+def _effect(findings: Findings, cells: EffectCells) -> list[str]:
+    return [
+        findings.label(cells.effect),
+        cells.baseline.text,
+        cells.value.text,
+        cells.difference.value.text,
+        cells.difference.interval,
+        findings.language.word(f"verdict.{cells.effect.verdict}"),
+    ]
+
+
+def _lengths(tables: Tables, words: Language) -> list[list[str]]:
+    """Variant, mean, median, 95 %, over ten minutes."""
+    full = tables.length("minutes")
+    wanted = [
+        place
+        for place, column in enumerate(full.columns)
+        if column.header
+        in (words.word("column.variant"), words.word("column.mean"), "50 %", "95 %", words.word("column.over"))
+    ]
+    rows = [[column.header for column in full.columns], *(list(row.cells) for row in full.rows)]
+    return [[row[place] for place in wanted] for row in rows]
+
+
+def _players(summary: Summary, words: Language) -> list[list[str]]:
+    """Wins of each player and of each position, a column a variant."""
+    numbers = words.numbers
+    variants = summary.variants
+    rows = [[words.word("terminal.wins"), *(v.variant for v in variants)]]
+    for label in dict.fromkeys(p.label for v in variants for p in v.players):
+        found = [next((p.rate for p in v.players if p.label == label), None) for v in variants]
+        rows.append([label, *(_rate(words, rate) for rate in found)])
+    for position in sorted({p.position for v in variants for p in v.positions}):
+        places = [next((p.rate for p in v.positions if p.position == position), None) for v in variants]
+        rows.append(
+            [words.word("terminal.position", position=numbers.whole(position).text), *(_rate(words, r) for r in places)]
+        )
+    return rows
+
+
+def _rate(words: Language, rate: object) -> str:
+    from unosim.analysis.model import Estimate
+
+    if not isinstance(rate, Estimate) or rate.value is None:
+        return words.style.missing
+    cells = estimate_cells(words.numbers, rate, "share")
+    if rate.low is None or rate.high is None:
+        return cells.value.text
+    half = words.numbers.show((rate.high - rate.low) / 2, "share", rate.se)
+    return f"{cells.value.text} ± {half.plain}"
+
+
+def _cut(lines: list[str], words: Language) -> list[str]:
+    most = LINES - _FREE
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], words.word("terminal.more", k=len(lines) - most + 1)]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, break_on_hyphens=False)
+
+
+def _wide(rows: Sequence[Sequence[str]]) -> int:
+    return sum(max(map(len, column)) for column in zip(*rows, strict=True)) + 2 * (len(rows[0]) - 1)
+
+
+def _fit(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: max(width - 1, 1)] + "…"
+
+
+def _number(cells: Sequence[str]) -> bool:
+    """Whether a column holds numbers and stands to the right."""
+    return all(not cell or cell[0] in "0123456789+−<–" or cell == "n/a" for cell in cells)
