@@ -135,14 +135,19 @@ def run_file(path: str | os.PathLike[str]) -> FileResult:
     return FileResult(os.fspath(path), tuple(run(scenario) for scenario in load(path)))
 
 
-def run(scenario: Scenario) -> Result:
-    """Play one scenario. After a move that is not legal the steps that follow are not played."""
+def set_up(scenario: Scenario) -> Round:
+    """A round at the position of a scenario."""
     names = [f"seat {seat}" for seat in range(scenario.seats)]
     try:
-        game = Round.from_position(scenario.rules, names, scenario.position)
+        return Round.from_position(scenario.rules, names, scenario.position)
     except ValueError as error:
         place = Problem(f"this position cannot be played: {error}", scenario.file, scenario.line)
         raise ScenarioProblems([place]) from None
+
+
+def run(scenario: Scenario) -> Result:
+    """Play one scenario. After a move that is not legal the steps that follow are not played."""
+    game = set_up(scenario)
     done: list[StepResult] = []
     for step in scenario.steps:
         done.append(_take(step, game))
@@ -190,6 +195,11 @@ def load(path: str | os.PathLike[str]) -> list[Scenario]:
         text = Path(path).read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError):
         raise ScenarioProblems(read(path)[1]) from None  # the reader says what is wrong with the file
+    return loads(text, file)
+
+
+def loads(text: str, file: str | None = None) -> list[Scenario]:
+    """The scenarios of a text; ``file`` is the name to show in messages. Raises ScenarioProblems."""
     scenarios: list[Scenario] = []
     problems: list[Problem] = []
     for document in documents(text):

@@ -28,9 +28,9 @@ class Seat:
 
     @property
     def label(self) -> str:
-        """The name, or else the strategy with what its parameters change."""
-        changed = ", ".join(f"{key}={value}" for key, value in self.parameters.items())
-        return self.name or (f"{self.strategy}({changed})" if changed else self.strategy)
+        """The name, or else the strategy with its parameters."""
+        given = ", ".join(f"{key} {value}" for key, value in self.parameters.items())
+        return self.name or (f"{self.strategy} ({given})" if given else self.strategy)
 
 
 def read_seat(player: str | Mapping[str, Any]) -> Seat:

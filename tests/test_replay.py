@@ -1,0 +1,186 @@
+"""Stored rounds again: the same as stored, refused where they are not, and told in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from runs import experiment
+
+from unosim.errors import ResultsError
+from unosim.results import Results
+from unosim.run import run
+from unosim.table.replay import replay, words
+
+PLAYERS = ["random", "punisher", {"strategy": "save-wilds", "forget_uno": 0.3, "notice_uno": 0.5}, "random"]
+VARIANTS = {
+    "none": {},
+    "like-on-like": {"stacking": {"answers": ["draw_two_on_draw_two", "wild_draw_four_on_wild_draw_four"]}},
+}
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    small = experiment(deals=150, players=PLAYERS, variants=VARIANTS)
+    return Results(run(small, tmp_path_factory.mktemp("runs") / "small", jobs=1))
+
+
+@pytest.mark.parametrize("variant", [None, "like-on-like"])
+@pytest.mark.parametrize(("deal", "rotation"), [(0, 0), (17, 1), (149, 3)])
+def test_a_stored_round_comes_out_again(results: Results, variant: str | None, deal: int, rotation: int) -> None:
+    events = replay(results, variant, deal, rotation)
+    name = variant or "none"
+    (row,) = results.scan(name).filter(deal=deal, rotation=rotation).collect().to_dicts()
+    assert (events[0]["deal"], events[0]["rotation"], events[0]["dealer"]) == (deal, rotation, row["dealer"])
+    assert events[0]["players"] == results.seatings(name)[rotation]
+    assert (events[-1]["event"], events[-1]["winner"]) == ("end", row["winner"])
+    assert events[-1]["points"] == [row[f"points_left_{seat}"] for seat in range(4)]
+    assert sum(event["event"] == "play" for event in events) == row["plays"]
+    assert sum(event["event"] == "missed_call" for event in events) == row["uno_missed"]
+
+
+def test_variants_share_the_deal(results: Results) -> None:
+    first, second = (replay(results, variant, 5, 2)[0] for variant in VARIANTS)
+    assert first["hands"] == second["hands"]
+    assert first["rules"] != second["rules"]
+
+
+class Forged:
+    """Results whose stored row says something else."""
+
+    def __init__(self, results: Results, changed: dict[str, Any]) -> None:
+        self._results = results
+        self._changed = changed
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._results, name)
+
+    def scan(self, variant: str) -> Any:
+        import polars as pl
+
+        return self._results.scan(variant).with_columns(**{name: pl.lit(x) for name, x in self._changed.items()})
+
+
+@pytest.mark.parametrize("column", ["turns", "winner", "cards_left_2", "drawn_penalty", "starter"])
+def test_a_round_that_differs_from_its_row_is_an_error(results: Results, column: str) -> None:
+    with pytest.raises(ResultsError, match=f"otherwise than it is stored: {column} is .*, stored 201$"):
+        replay(Forged(results, {column: 201}), "none", 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("like-on-liek", 0, 0), 'no variant "like-on-liek"; did you mean "like-on-like"'),
+        (("xyz", 0, 0), "there are: none, like-on-like"),
+        (("none", 150, 0), "there is no deal 150; none has deals 0 to 149"),
+        (("none", 0, 4), "there is no rotation 4; none has rotations 0 to 3"),
+        (("none", 0, -1), "there is no rotation -1"),
+    ],
+)
+def test_a_round_that_is_not_there(results: Results, arguments: tuple[str, int, int], message: str) -> None:
+    with pytest.raises(ResultsError, match=message):
+        replay(results, *arguments)
+
+
+def test_a_round_that_is_not_played_yet(results: Results) -> None:
+    class Empty(Forged):
+        def scan(self, variant: str) -> Any:
+            return self._results.scan(variant).clear()
+
+    with pytest.raises(ResultsError, match="is not there yet"):
+        replay(Empty(results, {}), "none", 3, 0)
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_in_words(results: Results) -> None:
+    events = replay(results, "none", 3, 1)
+    told = words(events)
+    assert told[0] == "deal 3, rotation 1, seed 7"
+    for seat, label in enumerate(results.seatings("none")[1]):
+        assert told[1 + seat].startswith(f"  seat {seat}  {label} ")
+    assert any(line.endswith(f"the starter is {events[0]['starter']}") for line in told)
+    end = events[-1]
+    assert f"seat {end['winner']} wins and scores {sum(end['points'])} points" in told
+    assert sum(" plays " in line for line in told) == sum(event["event"] == "play" for event in events)
+
+
+def test_every_event_has_its_words() -> None:
+    def seat(kind: str, number: int, **more: Any) -> dict[str, Any]:
+        return {"event": kind, "seat": number, **more}
+
+    head = {
+        "event": "deal", "deal": 1, "rotation": 0, "seed": 2, "players": ["a", "bb"], "hands": [["R1", "W"], ["B2"]],
+        "redeals": 1, "rejected": [{"card": "W+4", "to": "pile"}], "direction": -1, "first_seat": 0, "dealer": 1,
+        "starter": "W",
+    }  # fmt: skip
+    events = [
+        head,
+        {"event": "nature", "what": "dealer", "entrants": [0, 1], "drawn": 1},
+        {"event": "nature", "what": "tie", "entrants": [0, 1], "drawn": 0},
+        seat("name", 0, color="red"),
+        {"event": "turn", "seat": 0, "decision": "play", "legal": ["draw"]},
+        {"event": "recycle", "cards": 12},
+        seat("draw", 0, cards=["W+4"], reason="stuck", forgiven=0),
+        {"event": "turn", "seat": 0, "decision": "drawn", "legal": ["play W+4", "pass"]},
+        seat("play", 0, cards=["W+4"], color="blue", bluff=True),
+        seat("challenge", 1, of=0, color="red", guilty=True),
+        seat("draw", 0, cards=["Y1"], reason="challenge", forgiven=3),
+        seat("draw", 1, cards=["Y2"], reason="choice", forgiven=0),
+        seat("pass", 1),
+        seat("play", 0, cards=["R1"]),
+        seat("call", 0),
+        seat("missed_call", 0),
+        {"event": "nature", "what": "notice", "entrants": [0, 1], "drawn": 1},
+        seat("catch", 1, of=0),
+        seat("draw", 0, cards=[], reason="uno", forgiven=2),
+        {"event": "reverse", "direction": 1},
+        seat("skip", 1),
+        seat("pay", 0, amount=4),
+        seat("pass", 1),
+        seat("play", 0, cards=["W"], color="red"),
+        seat("out", 0, place=1),
+        {"event": "end", "outcome": "won", "winner": 0, "hands": [[], ["B2"]], "points": [0, 2], "scores": [2, 0]},
+    ]
+    assert words(events) == [
+        "deal 1, rotation 0, seed 2",
+        "  seat 0  a   R1 W",
+        "  seat 1  bb  B2",
+        "no card of the pile could begin, so the cards were dealt again (1 times)",
+        "W+4 is turned and goes back into the pile",
+        "seat 1 deals; seat 0 is to begin, counterclockwise; the starter is W",
+        "the lot makes seat 1 the dealer",
+        "seats 0 and 1 tie for the highest hand; the lot falls on seat 0",
+        "seat 0 names red",
+        "the draw pile is empty; 12 discards are shuffled into a new one",
+        "seat 0 draws W+4, having nothing to play",
+        "seat 0 plays W+4 as blue, a bluff; 2 cards left",
+        "seat 1 challenges seat 0 (color red): guilty",
+        "seat 0 draws Y1, for the challenge; 3 more are forgiven",
+        "seat 1 draws Y2, by choice",
+        "seat 1 keeps it",
+        "seat 0 plays R1; 2 cards left",
+        "seat 0 calls UNO",
+        "seat 0 does not call UNO",
+        "seats 0 and 1 notice the missed call; seat 1 is first",
+        "seat 1 catches seat 0",
+        "seat 0 draws no card, for the missed call; 2 more are forgiven",
+        "play turns clockwise",
+        "seat 1 is skipped",
+        "seat 0 takes what is pending, 4",
+        "seat 1 passes",
+        "seat 0 plays W as red; 1 card left",
+        "seat 0 is out",
+        "seat 0 wins and scores 2 points",
+        "  seat 1 is left with B2 (2 points)",
+    ]
+
+
+def test_a_round_that_nobody_wins_in_words() -> None:
+    end = {"event": "end", "outcome": "stalemate", "winner": None, "hands": [["G1"], ["Y1"]], "points": [1, 1]}
+    assert words([end]) == [
+        "nobody wins: stalemate",
+        "  seat 0 is left with G1 (1 points)",
+        "  seat 1 is left with Y1 (1 points)",
+    ]
