@@ -6,12 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from runs import experiment
 
 from unosim.engine._engine import OUTCOMES as ENGINE_OUTCOMES
 from unosim.results.columns import DERIVED, DRAWN, OUTCOMES, STORED, markdown, stored
 from unosim.run.plan import make_plan
-
-from runs import experiment
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "results.md"
 

@@ -8,12 +8,11 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from runs import experiment
 
 from unosim.errors import ConfigError
 from unosim.run.design import MOST_SEATINGS, seatings
 from unosim.run.plan import UNIT_ROWS, cut, make_plan
-
-from runs import experiment
 
 line_ups = st.lists(st.sampled_from("ABCD"), min_size=2, max_size=6)
 

@@ -9,14 +9,13 @@ from pathlib import Path
 import duckdb
 import polars as pl
 import pytest
+from runs import LINE_UP, experiment
 
 import unosim
 from unosim.errors import ResultsError
 from unosim.results import Results, scan
 from unosim.results.columns import DERIVED, STORED
 from unosim.run import make_plan, run
-
-from runs import LINE_UP, experiment
 
 MIXED = experiment(
     deals=200,
@@ -73,8 +72,10 @@ def test_variants_with_different_numbers_of_players_are_one_table(played: Path) 
     assert two["cards_left_2"].null_count() == two["strategy_2"].null_count() == two["score_3"].null_count() == 400
     assert rounds.filter(variant="four").null_count().sum_horizontal().item() == 0
     for name in rounds["variant"].unique():
-        assert rounds.filter(variant=name).select("deal", "rotation").equals(
-            rounds.filter(variant=name).select("deal", "rotation").sort("deal", "rotation")
+        assert (
+            rounds.filter(variant=name)
+            .select("deal", "rotation")
+            .equals(rounds.filter(variant=name).select("deal", "rotation").sort("deal", "rotation"))
         )
 
 

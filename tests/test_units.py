@@ -11,14 +11,13 @@ import duckdb
 import numpy as np
 import polars as pl
 import pytest
+from runs import LINE_UP, experiment
 
 from unosim.errors import ResultsError
 from unosim.results.columns import stored
 from unosim.results.files import remove_leftovers, replacing
 from unosim.results.units import FOOTER_KEY, Stamp, Unit, check_unit, read_footer, verify_unit, write_unit
 from unosim.run import make_plan
-
-from runs import LINE_UP, experiment
 
 UNIT = Unit("none", 3, 30, 50)
 STAMP = Stamp("abc", 1)

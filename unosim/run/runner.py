@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +88,7 @@ def _go_on(
     )
     tasks = (
         joblib.delayed(play_unit)(plan.cell(unit), unit, plan.key, plan.stamp, folder, chunk, control)
-        for unit in missing
+        for unit in takewhile(lambda _: not control.stopped, missing)
     )
     waited_for = set(missing)
     try:
@@ -97,8 +97,6 @@ def _go_on(
                 if unit is not None:
                     waited_for.remove(unit)
                     control.came_back(unit, plan.rows(unit))
-                if control.stopped:
-                    break
     finally:
         control.stop()
         control.wait()
