@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import unosim
 from unosim import Round
-from unosim.cards import COLORS
+from unosim.cards import COLORS, card_name
 from unosim.engine._engine import Table, seed_key
 from unosim.errors import ConfigError
 from unosim.rules import Rules, compile_rules
@@ -96,14 +96,17 @@ def test_any_legal_moves_end_a_round_and_lose_no_card(
     game = Round(rules, ["random"] * seats, 1, deal)
     pack = compile_rules(Rules.resolve(rules), seats)["pack"]
     assert isinstance(pack, list)
-    cards, stops = sum(pack), 0
+    cards = Counter({card_name(kind): count for kind, count in enumerate(pack) if count})
+    stops = 0
     while game.to_act is not None:
         move = with_color(data.draw(st.sampled_from(game.legal)), data.draw(st.sampled_from(COLORS)), game.rules)
         assert game.why_not(move) == ""
         if game.decision == "play":
             assert game.top == game.discard[-1]
         game.play(move)
-        assert sum(map(len, game.hands)) + len(game.discard) + game.draw_pile == cards
+        seen = Counter(card for hand in game.hands for card in hand) + Counter(game.discard)
+        assert seen <= cards  # no card is in two places
+        assert seen.total() + game.draw_pile == cards.total()
         stops += 1
         assert stops < 500
     assert game.outcome in ("won", "stalemate", "capped")
@@ -131,6 +134,21 @@ def test_every_other_move_is_refused_and_changes_nothing() -> None:
         game.step()
     assert game.why_not("draw") == "the round is over"
     assert len(refusals) > 10
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+def test_who_is_next_at_any_table(seats: int, direction: str) -> None:
+    step = 1 if direction == "clockwise" else -1
+    places = {"R1": 1, "RS": 2, "RR": -1 if seats > 2 else 2}  # a reverse between two is a skip
+    for seat in range(seats):
+        for card, distance in places.items():
+            game = table(
+                f"players: {seats}\ndirection: {direction}\nto_act: {seat}\ntop: R5\n"
+                f"hands: {{{seat}: [{card}, B1, B2]}}\n"
+            )
+            game.play(f"play {card}")
+            assert game.to_act == (seat + step * distance) % seats, (card, seat)
 
 
 def test_two_rounds_have_nothing_in_common() -> None:

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from unosim.engine._engine import EVENTS, REASONS
 from unosim.rules import Rules, switches
 from unosim.table import scenario
+from unosim.table.expect import EXPECTATIONS
+from unosim.table.moves import FORMS
 from unosim.table.reading import ScenarioProblems
 from unosim.table.scenario import Scenario
 
@@ -222,3 +225,15 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     write(tmp_path, GOOD)
     with pytest.raises(ScenarioProblems, match=r'there is no such file; did you mean "one.yaml"'):
         scenario.run_file(tmp_path / "onw.yaml")
+
+
+def test_the_documentation_names_everything() -> None:
+    text = (TESTS.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`([a-z_]+)`", text))
+    events = {*EVENTS, "deal", "turn", "nature", "position"} - {
+        *("redeal", "reject", "start"),  # told by `deal`
+        *("dealer", "tie", "notice"),  # told by `nature`
+        "forgiven",  # told by `draw`
+    }
+    assert {*scenario.KEYS, *scenario.STEPS, *EXPECTATIONS, *REASONS, *events} - told == set()
+    assert {form.split()[0] for form in FORMS} - set(re.findall(r"^\| `([a-z]+)", text, re.MULTILINE)) == set()

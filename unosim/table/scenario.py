@@ -41,7 +41,11 @@ class Notice:
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to do or to check: ``what`` is a move, a notice, legal moves, or an expected value under ``key``."""
+    """One thing to do or to check.
+
+    ``what`` is a move or a notice (``do``, ``nature``, ``refused``), the legal moves or None to show them (``legal``),
+    or the expected value of ``key`` (``expect``).
+    """
 
     kind: str
     line: int
@@ -49,7 +53,7 @@ class Step:
     key: str = ""
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.key or self.what or ''}".strip() if self.kind != "legal" else "legal"
+        return self.kind if self.kind == "legal" else f"{self.kind} {self.key or self.what}"
 
 
 @dataclass(frozen=True)
@@ -273,29 +277,26 @@ def _read_step(kind: str, node: Node, reader: Reader) -> list[Step]:
             expected = read_expectations(node, reader)
             found = [Step(kind, node[key].key_line or line, value, key) for key, value in expected.items()]
             return found + (_read_step("refused", node["refused"], reader) if "refused" in node else [])
+        case "legal" if node.value is None:
+            return [Step(kind, line, None)]
         case "legal":
-            moves = None if node.value is None else reader.list(node, lambda inside: _words(inside, reader))
-            return [Step(kind, line, None if moves is None else tuple(moves))]
+            return [Step(kind, line, tuple(reader.list(node, lambda inside: str(_read_move(inside, reader)))))]
         case "refused":
-            moves_in = list(node) if isinstance(node.value, list) else [node]
-            return [Step(kind, line, _read_move(inside, reader, notices=True)) for inside in moves_in]
+            moves = list(node) if isinstance(node.value, list) else [node]
+            return [Step(kind, line, _read_refused(inside, reader)) for inside in moves]
         case "nature":
             return [Step(kind, line, _read_notice(node, reader))]
     return [Step(kind, line, _read_move(node, reader))]
 
 
-def _words(node: Node, reader: Reader) -> str:
-    """A move as ``legal`` lists it: a wild without a color."""
-    move = _read_move(node, reader)
-    return str(move)
+def _read_refused(node: Node, reader: Reader) -> Move | Notice | None:
+    is_notice = isinstance(node.value, str) and node.value.startswith("notice")
+    return _read_notice(node, reader) if is_notice else _read_move(node, reader)
 
 
-def _read_move(node: Node, reader: Reader, notices: bool = False) -> Move | Notice | None:
-    text = str(node.plain())
-    if notices and text.startswith("notice"):
-        return _read_notice(node, reader)
+def _read_move(node: Node, reader: Reader) -> Move | None:
     try:
-        return parse_move(text)
+        return parse_move(str(node.plain()))
     except MoveError as error:
         reader.problems.append(node.problem(str(error)))
         return None
