@@ -182,6 +182,7 @@ GOOD = "scenario: s\ntop: R5\nsteps: []\n"
         (GOOD + "color: blue\n", ["the color in force is that of the top card, red"]),
         (GOOD + "color: rde\n", ['did you mean "red"?']),
         (GOOD + "discard: [R1]\n", ["one of `top`, `discard` and `starter`", "not top and discard together"]),
+        ("scenario: s\ndiscard: []\nsteps: []\n", ["discard: at least one card lies there"]),
         ("scenario: s\nsteps: []\n", ["one of `top`, `discard` and `starter` says which card lies there"]),
         ("scenario: s\ntop: W\nsteps: []\n", ["W lies on top: say which `color` was named"]),
         ("scenario: s\nstarter: W+4\nsteps: []\n", ["W+4 is no starter by these rules (starter.accept)"]),

@@ -26,7 +26,7 @@ def read_position(root: Node, rules: Rules, read: Reader) -> dict[str, Any]:
     """The position of ``Machine.set_up``. Meaningless where ``read`` has collected problems."""
     fields = compile_rules(rules, read.seats)
     seed = root["seed"].value if "seed" in root else 0
-    if not isinstance(seed, int | str):
+    if type(seed) not in (int, str):
         read.wrong(root["seed"], f"a number or a text is expected here, not {root['seed'].kind}")
     dealer = read.seat(root["dealer"]) if "dealer" in root else None
     if dealer is None:
@@ -64,7 +64,10 @@ def _discard(root: Node, rules: Rules, read: Reader) -> list[int]:
         return [0]
     node = root[given[0]]
     if given == ["discard"]:
-        return read.cards(node) or [0]
+        kinds = read.cards(node)
+        if node.value == []:
+            read.wrong(node, "at least one card lies there")
+        return kinds or [0]
     kind = read.card(node)
     if kind is None:
         return [0]
