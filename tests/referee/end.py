@@ -13,6 +13,9 @@ def close(s: State, outcome: str) -> None:
     tape, table, house = s.tape, s.table, s.house
     seats = range(house.seats)
     if s.pending is not None and house.draw_card_counts:
+        event = tape.take("pay", f"seat {s.pending.aim} still takes what is pending", "§10")
+        tape.want(event, "seat", s.pending.aim, "the penalty is aimed at this seat", "§10")
+        tape.want(event, "amount", s.pending.amount, "all that is pending", "§10")
         drawing.take(s, s.pending.aim, "last_card", s.pending.amount, "§10")
     s.pending = None
 

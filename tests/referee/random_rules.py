@@ -147,7 +147,7 @@ CHOICES: dict[str, dict[str, Pick]] = {
         "1": _fixed(1),
         "2 to 12": lambda rng, seats: rng.randint(2, 12),
         "20 to 60": lambda rng, seats: rng.randint(20, 60),
-        "100 to 300": lambda rng, seats: rng.randint(100, 300),
+        "80 to 250": lambda rng, seats: rng.randint(80, 250),
     },
     "score.number": {"face": _fixed("face"), "int": _among(0, 1, 5)},
     "score.zero": {"0": _fixed(0), "10": _fixed(10), "int": _among(1, 7, 50)},
@@ -212,8 +212,8 @@ def _settle(rng: random.Random, flat: dict[str, Any], labels: dict[str, str], se
         _set(flat, labels, "deck.cards", "classic", "classic")
     # Some of these games hardly ever end by themselves, and a comparison has to: a cap of 10000 is kept now and then.
     # Small caps cut off so much that few are enough.
-    if rng.random() < (0.9 if flat["round.turn_cap"] == 10000 else 0.6):
-        _set(flat, labels, "round.turn_cap", "100 to 300", rng.randint(100, 300))
+    if rng.random() < (0.95 if flat["round.turn_cap"] == 10000 else 0.6):
+        _set(flat, labels, "round.turn_cap", "80 to 250", rng.randint(80, 250))
     while sum(deck(flat["deck.cards"], flat["deck.packs"], seats).values()) > MOST_CARDS:
         _set(flat, labels, "deck.packs", "1", 1)
     cards = deck(flat["deck.cards"], flat["deck.packs"], seats)

@@ -75,6 +75,7 @@ SAMPLES["bluff"] = (
     0 plays B2
     1 play: draw
     1 draws stuck R9
+    1 passes
     end capped | B3 Y1 Y2 Y3 Y4 B1 B4 B5 B6 B7 / G3 Y5 Y6 R9 | points 36 23 | scores 0 0 | ranks 0 0
     """,
 )
@@ -114,6 +115,7 @@ SAMPLES["chain"] = (
     0 play: W+4 draw
     0 plays W+4 red honest
     0 calls
+    1 pays 4
     1 draws last_card R3 R4 R6 R7
     end capped | G3 / Y1 Y3 R3 R4 R6 R7 / B4 B6 B7 Y4 Y5 Y6 Y7 Y8 Y9 R1 R2 W | points 3 24 109 |scores 0 0 0|ranks 0 0 0
     """,
@@ -130,6 +132,7 @@ SAMPLES["last card"] = (
     1 answer: B+2 draw
     1 plays B+2
     1 out 1
+    0 pays 4
     0 draws last_card Y1 Y2 W G3
     end won 1 | R1 Y1 Y2 W G3 / - | points 57 0 | scores 0 57 | ranks 2 1
     """,
@@ -156,12 +159,14 @@ SAMPLES["recycle"] = (
     1 play: draw
     recycle 2
     1 draws stuck B2
+    1 passes
     0 play: R1 R2 draw
     0 plays R1
     1 play: Y1 G1 B1 draw
     1 plays Y1
     0 play: Y2 draw
     0 draws choice G2
+    0 passes
     1 play: G1 B1 draw
     1 plays B1
     0 play: draw
@@ -183,6 +188,7 @@ SAMPLES["stalemate"] = (
     """
     0 play: draw
     0 draws stuck B2
+    0 passes
     1 play: pass
     1 passes
     0 play: pass
@@ -251,6 +257,7 @@ SAMPLES["starter wild"] = (
     1 names green
     2 play: draw
     2 draws stuck B4
+    2 passes
     end capped | R1 R2 / G1 G2 / Y1 Y2 B4 | points 3 3 7 | scores 0 0 0 | ranks 0 0 0
     """,
 )
@@ -260,6 +267,7 @@ SAMPLES["starter draw two"] = (
     1 draws starter B1 B2
     2 play: draw
     2 draws stuck B4
+    2 passes
     end capped | R1 R2 / G1 G2 B1 B2 / Y1 Y2 B4 | points 3 6 7 | scores 0 0 0 | ranks 0 0 0
     """,
 )
@@ -269,6 +277,7 @@ SAMPLES["starter skip"] = (
     1 skipped
     2 play: draw
     2 draws stuck B4
+    2 passes
     end capped | R1 R2 / G1 G2 / Y1 Y2 B4 | points 3 3 7 | scores 0 0 0 | ranks 0 0 0
     """,
 )
@@ -278,6 +287,7 @@ SAMPLES["starter reverse"] = (
     reversed -1
     0 play: draw
     0 draws stuck B4
+    0 passes
     end capped | R1 R2 B4 / G1 G2 / Y1 Y2 | points 7 3 3 | scores 0 0 0 | ranks 0 0 0
     """,
 )
@@ -328,6 +338,7 @@ SAMPLES["late catch"] = (
     0 misses
     1 play: G2 draw
     1 draws choice R2
+    1 passes
     lot notice 1 2 drawn 2
     2 catches 0
     0 draws uno B1 B2 B3

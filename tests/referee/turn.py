@@ -142,19 +142,8 @@ def draw(s: State, seat: int, stuck: bool) -> None:
         if tape.look() == "play" or "pass" not in moves:
             play(s, seat, [last], "§4")
             return
-        keep(s, seat)
-    else:
-        # No choice is left; the log may still stop for the seat, and may say that the card is kept.
-        if tape.look() == "turn" and tape.peek().get("decision") == "drawn":
-            s.stop(seat, "drawn", {"pass"}, "§4")
-            keep(s, seat)
-        elif tape.look() == "pass":
-            keep(s, seat)
+    # The drawn card stays in the hand. For a stalemate that is no pass: a card has moved.
+    event = tape.take("pass", f"seat {seat} keeps the card", "§4")
+    tape.want(event, "seat", seat, "this seat has to move", "§4")
     s.turns += 1
     s.seat = s.after(seat)
-
-
-def keep(s: State, seat: int) -> None:
-    """The drawn card stays in the hand. That is no pass in the sense of a stalemate: a card has moved."""
-    event = s.tape.take("pass", f"seat {seat} keeps the card", "§4")
-    s.tape.want(event, "seat", seat, "this seat has to move", "§4")
