@@ -319,6 +319,11 @@ def test_a_bluff_and_its_challenge_are_told() -> None:
     ]
 
 
+def test_a_wild_that_names_no_color_is_told_without_one() -> None:
+    game = table("top: R5\nrules: {wild_draw_four: {names_color: false}}\nhands: {0: [W+4, W, G1]}\n")
+    assert tell(game, "play W+4") == [{"event": "play", "seat": 0, "cards": ["W+4"], "bluff": False}]
+
+
 def test_calls_catches_skips_and_turns_are_told() -> None:
     game = table("players: 3\ntop: R5\nhands: {0: [RS, G1], 1: [R1, G2], 2: [RR, R3]}\ndraw_pile: [Y6, Y7]\n")
     assert tell(game, "play RS") == [

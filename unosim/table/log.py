@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from unosim.cards import ALL_KINDS, COLORS, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
 from unosim.engine._engine import EVENTS, OUTCOMES, REASONS
+from unosim.rules import Rules
 
 VERSION: Final = 1
 """Of the log's format; raised when an event changes its meaning."""
@@ -50,6 +51,11 @@ def color_name(color: int) -> str | None:
     return None if color == NO_COLOR else COLORS[color]
 
 
+def names_color(kind: int, rules: Rules) -> bool:
+    """Whether who plays this card names a color."""
+    return kind == WILD or (kind == WILD_DRAW_FOUR and rules.wild_draw_four.names_color)
+
+
 def dealt(records: Sequence[Record], state: Mapping[str, Any], header: Event) -> tuple[list[Event], list[Record]]:
     """The events of a deal (``deal``, then nature's lots in it) and the records that follow it.
 
@@ -86,7 +92,7 @@ def dealt(records: Sequence[Record], state: Mapping[str, Any], header: Event) ->
     return [deal, *(_event(*record) for record in (*dealer_lot, *ties))], after
 
 
-def add(log: list[Event], records: Iterable[Record], state: Mapping[str, Any]) -> None:
+def add(log: list[Event], records: Iterable[Record], state: Mapping[str, Any], rules: Rules) -> None:
     """Append what the engine recorded to a log; cards drawn in one go become one event. ``state``: the snapshot."""
     for number, seat, a, b in records:
         match EVENTS[number]:
@@ -94,6 +100,8 @@ def add(log: list[Event], records: Iterable[Record], state: Mapping[str, Any]) -
                 _draw(log, seat, REASONS[b])["cards"].append(card_name(a))
             case "forgiven":
                 _draw(log, seat, REASONS[b])["forgiven"] = a
+            case "play":
+                log.append(_play(seat, a, b & 7, bool(b & 8), rules))
             case "end":
                 log.append(_end(OUTCOMES[a], state))
             case _:
@@ -117,8 +125,6 @@ def _event(number: int, seat: int, a: int, b: int) -> Event:
             return {"event": "nature", "what": what, "entrants": _seats(a), "drawn": seat}
         case "name":
             return {"event": "name", "seat": seat, "color": COLORS[a]}
-        case "play":
-            return _play(seat, a, b & 7, bool(b & 8))
         case "out":
             return {"event": "out", "seat": seat, "place": a}
         case "catch":
@@ -135,9 +141,9 @@ def _event(number: int, seat: int, a: int, b: int) -> Event:
             return {"event": name, "seat": seat}
 
 
-def _play(seat: int, kind: int, color: int, bluff: bool) -> Event:
+def _play(seat: int, kind: int, color: int, bluff: bool, rules: Rules) -> Event:
     event: Event = {"event": "play", "seat": seat, "cards": [card_name(kind)]}
-    if kind >= WILD and color != NO_COLOR:
+    if names_color(kind, rules):
         event["color"] = COLORS[color]
     if kind == WILD_DRAW_FOUR:
         event["bluff"] = bluff

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from unosim.cards import NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
+from unosim.cards import NO_COLOR, card_name
 from unosim.engine._engine import DECISIONS, Machine, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, compile_rules, conflicts
@@ -66,7 +66,7 @@ class Round:
         }
         opening, records = log.dealt(machine.events(), self._state, header)
         self.events += opening
-        log.add(self.events, records, self._state)
+        log.add(self.events, records, self._state, resolved)
 
     @classmethod
     def from_position(cls, rules: Rules, names: Sequence[str], position: Mapping[str, Any]) -> Self:
@@ -93,7 +93,7 @@ class Round:
                 "pending": position.get("pending", 0),
             }
         )
-        log.add(game.events, machine.events(), state)
+        log.add(game.events, machine.events(), state, rules)
         return game
 
     def _take(self, machine: Machine, rules: Rules, names: Sequence[str]) -> None:
@@ -227,7 +227,7 @@ class Round:
         if self.decision == "over":
             raise MoveError("the round is over")
         action, kind, color, silent = self._machine.choose()
-        if action == "play" and not self._names_color(kind):
+        if action == "play" and not log.names_color(kind, self.rules):
             color = NO_COLOR
         return str(Move(action, (kind,) if action == "play" else (), color, silent))
 
@@ -243,12 +243,9 @@ class Round:
             self.step()
         return self
 
-    def _names_color(self, kind: int) -> bool:
-        return kind == WILD or (kind == WILD_DRAW_FOUR and self.rules.wild_draw_four.names_color)
-
     def _record(self) -> None:
         self._state = self._machine.snapshot()
-        log.add(self.events, self._machine.events(), self._state)
+        log.add(self.events, self._machine.events(), self._state, self.rules)
 
     def __repr__(self) -> str:
         color = f", color {self.color or 'none'}" if self.top.startswith("W") else ""
