@@ -218,6 +218,8 @@ def test_a_position_at_a_glance() -> None:
         "  2 seat 2  G1\n"
         "legal: play R+2, challenge, draw"
     )
+    with pytest.raises(MoveError, match="no strategies"):
+        game.step()
     game.play("play R+2")
     game.play("draw")
     assert (game.to_act, game.outcome, game.draw_pile) == (2, None, 0)

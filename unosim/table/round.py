@@ -224,9 +224,10 @@ class Round:
 
     def choose(self) -> str:
         """The move that the seat's own strategy makes now. Its lots are drawn, so that asking twice may differ."""
-        if self.decision == "over":
-            raise MoveError("the round is over")
-        action, kind, color, silent = self._machine.choose()
+        try:
+            action, kind, color, silent = self._machine.choose()
+        except ValueError as error:  # the round is over, or a position has no strategies
+            raise MoveError(str(error)) from None
         if action == "play" and not log.names_color(kind, self.rules):
             color = NO_COLOR
         return str(Move(action, (kind,) if action == "play" else (), color, silent))
