@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 
 from unosim.errors import Problem
 from unosim.rules.switch import allowed_values
-from unosim.yaml import Node, read_text
+from unosim.yaml import Node
 
 Model = TypeVar("Model", bound=BaseModel)
 Path = tuple[str | int, ...]
@@ -66,15 +66,18 @@ def wrong_value(node: Node, annotation: Any) -> Problem:
             return node.problem(f"{expected} is expected here, not {node.kind}", allowed=allowed)
     if isinstance(value, str) and _is_number(value) and any(word[:1].isdigit() for word in allowed):
         return node.problem(f'"{value}" is text; a number is written without quotes', allowed=allowed)
-    shown = json.dumps(node.plain(), ensure_ascii=False)
+    shown = json.dumps(node.plain(), ensure_ascii=False, default=repr)
     return node.problem(f"{shown} is not allowed", allowed=allowed, word=value if isinstance(value, str) else None)
 
 
-def node_of(data: Mapping[str, Any]) -> Node:
-    """A node of plain data, for rules and experiments that are made in Python. Raises TypeError for what is no data."""
-    node, problems = read_text(json.dumps(data, ensure_ascii=False))
-    assert node is not None and not problems  # JSON is YAML
-    return node
+def node_of(data: Any, path: str = "") -> Node:
+    """A node of plain data, for rules and experiments that are made in Python; it stands in no file."""
+    if isinstance(data, Mapping):
+        inside = {str(key): node_of(value, f"{path}.{key}".lstrip(".")) for key, value in data.items()}
+        return Node(inside, path=path)
+    if isinstance(data, list | tuple):
+        return Node([node_of(item, f"{path}[{index}]") for index, item in enumerate(data)], path=path)
+    return Node(data, path=path)
 
 
 def without_line(problem: Problem) -> Problem:
