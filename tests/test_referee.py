@@ -4,6 +4,7 @@ what it is for: the package's rounds under random rules."""
 from __future__ import annotations
 
 import copy
+import random
 from collections import Counter
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from referee import Disagreement, House, UnknownRule, check
 from referee.compare import Findings, compare_set
 from referee.notation import parse
-from referee.random_rules import Coverage, case
+from referee.random_rules import Coverage, case, players
 from referee.samples import SAMPLES, sample
 
 CAREFUL = {"forget_uno": 0, "notice_uno": 1}
@@ -281,6 +282,27 @@ def test_random_rules_use_every_value_and_nearly_every_pair() -> None:
         frozenset({"wild_draw_four.legal", "challenge.enabled"}): 1,
         frozenset({"play.not_on", "stacking.answers"}): 8,
     }
+
+
+def test_an_event_dropped_or_doubled_is_found_anywhere() -> None:
+    """In rounds of the package under random rules; of lots the log alone cannot tell, so they are left alone."""
+    from referee.compare import SEED, STRATEGIES, package
+
+    play, rng = package(), random.Random("faults")
+    tried = 0
+    for number in range(60):
+        table = case(number)
+        line_up = players(number, table.seats, STRATEGIES)
+        events = list(play(table.rules, line_up, SEED, 0))
+        for _ in range(10):
+            at = rng.randrange(len(events))
+            if events[at]["event"] == "nature":
+                continue
+            times = rng.choice((0, 2))
+            with pytest.raises(Disagreement):
+                check([*events[:at], *[events[at]] * times, *events[at + 1 :]], line_up)
+            tried += 1
+    assert tried > 400
 
 
 @pytest.mark.slow
