@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,10 +57,10 @@ class Histogram:
     def __init__(self) -> None:
         self._counts = np.zeros((BLOCKS, 0), np.int64)
 
-    def add(self, block: NDArray[np.intp], values: NDArray[np.int64]) -> None:
+    def add(self, block: NDArray[np.int64], values: NDArray[Any]) -> None:
         """Take in rounds: the block and the value (>= 0, larger ones count as LARGEST) of each."""
         values = np.minimum(values, LARGEST)
-        size = max(self._counts.shape[1], int(values.max(initial=-1)) + 1)
+        size = max(self._counts.shape[1], int(values.max(initial=0)) + 1)
         found = np.bincount(block * size + values, minlength=BLOCKS * size).reshape(BLOCKS, size)
         found[:, : self._counts.shape[1]] += self._counts
         self._counts = found

@@ -102,7 +102,7 @@ def _effect(
     value, baseline, difference = (estimate.scaled(measure.scale) for estimate in (value, baseline, difference))
     delta = margin.of(baseline.value or 0)
     word = verdict(difference, delta)
-    luck, before = tally.variance(measure.id), first.variance(measure.id)
+    luck, before = tally.variance(measure), first.variance(measure)
     change = difference.value
     return Effect(
         measure=measure.id,

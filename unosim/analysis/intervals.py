@@ -8,7 +8,7 @@ kept, so any number of deals streams through.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 
 import numpy as np
@@ -53,6 +53,13 @@ def wilson(share: float, n: float, z: float = Z) -> tuple[float, float]:
     return low, high
 
 
+def products(first: Array, second: Array) -> Array:
+    """Sums over deals of products, row by row: (K, deals) and (K or 1, deals) become (K,)."""
+    # Not BLAS: its threads gain nothing on rows this short and wait for each other on a busy machine.
+    found: Array = np.einsum("kd,kd->k", first, np.broadcast_to(second, first.shape))
+    return found
+
+
 class Moments:
     """Sums over deals of K pairs (numerator, denominator), each array of shape (K,).
 
@@ -68,9 +75,9 @@ class Moments:
         self.deals += np.count_nonzero(den, axis=1)
         self.num += num.sum(axis=1)
         self.den += den.sum(axis=1)
-        self.nn += np.einsum("kd,kd->k", num, num)
-        self.nd += np.einsum("kd,kd->k", num, np.broadcast_to(den, num.shape))
-        self.dd += np.einsum("kd,kd->k", den, den)
+        self.nn += products(num, num)
+        self.nd += products(num, den)
+        self.dd += products(den, den)
 
     def ratio(self, index: int) -> Ratio:
         """The pair number `index`."""
@@ -88,6 +95,10 @@ class Ratio:
     nn: float
     nd: float
     dd: float
+
+    def per(self, times: int) -> Ratio:
+        """The same with a denominator `times` as large."""
+        return replace(self, den=self.den * times, nd=self.nd * times, dd=self.dd * times**2)
 
     @property
     def value(self) -> float | None:

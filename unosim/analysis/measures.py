@@ -1,6 +1,6 @@
 """Every measure, declared once: what is counted, in which unit, and which difference would matter.
 
-A measure is a ratio of sums over finished rounds: the sum of `count` over the sum of `per` (1 a round if not given).
+A measure is a ratio of sums over finished rounds: the sum of `count` over the sum of `per`.
 Computing, comparing, tables and docs/measures.md all read this table; a new measure is one entry.
 """
 
@@ -36,29 +36,39 @@ class Margin:
         return f"{self.amount * 100:g} %" if self.relative else f"{self.amount:g}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Measure:
     """One measure.
 
-    id, label, unit: for programs, tables, axes. count: expression over the columns of the rounds (and those of
-    `helpers`); per: the denominator where it is not the finished rounds, in words `denominator`. scale: from counted
-    units to `unit`. share: a fraction of the denominator, with Wilson's interval. formula, source: for the
-    documentation. margin: None where variants are not compared by it. direction: words for more and for less of it.
+    id, label, unit: for programs, tables, axes. count: a column of the rounds (or of `helpers`), or an expression over
+    them; per: the denominator, a column or so many a round, in words `denominator`. scale: from counted units to
+    `unit`. share: a fraction of the denominator, with Wilson's interval. formula, source: for the documentation.
+    margin: None where variants are not compared by it. direction: words for more and for less of it.
     """
 
     id: str
     label: str
     unit: str
     group: Group
-    count: pl.Expr
+    count: str | pl.Expr
     formula: str
-    per: pl.Expr | None = None
+    per: str | int = 1
     denominator: str = "finished rounds"
     scale: float = 1.0
     share: bool = False
     margin: Margin | None = None
     direction: tuple[str, str] = ("more", "fewer")
     source: str = "ours"
+
+    @property
+    def held(self) -> int:
+        """How many a round the denominator counts, where it is no column."""
+        return self.per if isinstance(self.per, int) else 1
+
+    @property
+    def column(self) -> str:
+        """The column that holds `count` for each round, once `Lineup.scan` has made it."""
+        return self.count if isinstance(self.count, str) else f"count:{self.id}"
 
 
 _POINT = Margin(1)
@@ -97,7 +107,7 @@ def _mean(
     direction: tuple[str, str] = ("more", "fewer"),
 ) -> Measure:
     """The mean of a column a finished round."""
-    return Measure(name, label, unit, group, pl.col(name), f"Σ {name} / rounds", margin=margin, direction=direction)
+    return Measure(name, label, unit, group, name, f"Σ {name} / rounds", margin=margin, direction=direction)
 
 
 def _share(name: str, label: str, group: Group, test: pl.Expr, formula: str, margin: Margin | None = None) -> Measure:
@@ -116,7 +126,7 @@ MEASURES: tuple[Measure, ...] = (
         "minutes a round",
         "minutes",
         "length",
-        pl.col("seconds"),
+        "seconds",
         "Σ (deal + shuffle·(1 + recycles) + play·plays + think·choice_turns + draw·cards_drawn + challenge·challenges)"
         " / 60 / rounds",
         scale=1 / 60,
@@ -180,9 +190,9 @@ MEASURES: tuple[Measure, ...] = (
         "challenges that find a bluff",
         "of 100 challenges",
         "feel",
-        pl.col("challenges_won"),
+        "challenges_won",
         "Σ challenges_won / Σ challenges",
-        per=pl.col("challenges"),
+        per="challenges",
         denominator="challenges in finished rounds",
         scale=100,
         share=True,
@@ -194,9 +204,9 @@ MEASURES: tuple[Measure, ...] = (
         "missed UNO calls that are caught",
         "of 100 missed",
         "feel",
-        pl.col("uno_caught"),
+        "uno_caught",
         "Σ uno_caught / Σ uno_missed",
-        per=pl.col("uno_missed"),
+        per="uno_missed",
         denominator="missed calls in finished rounds",
         scale=100,
         share=True,
@@ -213,7 +223,7 @@ def win(label: str, index: int, seats: int) -> Measure:
         "players",
         pl.col("winner_label") == index,
         "Σ [the winner is such a player] / (rounds · seats that such players hold)",
-        per=pl.lit(seats),
+        per=seats,
         denominator="finished rounds · seats held",
         scale=100,
         share=True,

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS, jackknife
-from unosim.analysis.intervals import Array, Moments, Pair
-from unosim.analysis.lineup import Lineup
+from unosim.analysis.intervals import Array, Moments, Pair, products
+from unosim.analysis.lineup import ROUNDS, Lineup
 from unosim.analysis.measures import FINISHED, Measure
 from unosim.analysis.model import Estimate
 from unosim.analysis.reading import Rounds
@@ -21,30 +21,43 @@ class PairTally:
     """A variant and the baseline on their common deals, for the measures that both have and that are compared."""
 
     def __init__(self, lineup: Lineup, baseline: Lineup) -> None:
-        theirs = {measure.id: k for k, measure in enumerate(baseline.measures)}
-        found = [(k, theirs[m.id]) for k, m in enumerate(lineup.measures) if m.margin and m.id in theirs]
-        self._ours, self._theirs = (list(index) for index in zip(*found, strict=True))
-        self.measures: list[Measure] = [lineup.measures[k] for k in self._ours]
-        size = len(found)
+        theirs = {measure.id: (k, measure.held) for k, measure in enumerate(baseline.measures[ROUNDS])}
+        self._found = [
+            (k, measure, *theirs[measure.id])
+            for k, measure in enumerate(lineup.measures[ROUNDS])
+            if measure.margin and measure.id in theirs
+        ]
+        size = len(self._found)
         self.deals = 0
         self.value, self.baseline = Moments(size), Moments(size)
         self.cross = np.zeros((4, size))
+
+    @property
+    def measures(self) -> list[Measure]:
+        """The measures, in the order of their numbers."""
+        return [measure for _, measure, _, _ in self._found]
 
     def add(self, sums: Sums, baseline: Sums) -> None:
         """Take in a window of both."""
         deals, ours, theirs = _common(sums.deals, baseline.deals)
         self.deals += len(deals)
-        a, b = (sums.count[self._ours][:, ours], sums.per[self._ours][:, ours])
-        c, d = (baseline.count[self._theirs][:, theirs], baseline.per[self._theirs][:, theirs])
+        a, b = sums.count[ROUNDS][[k for k, *_ in self._found]][:, ours], sums.rounds[:, ours]
+        c, d = baseline.count[ROUNDS][[k for _, _, k, _ in self._found]][:, theirs], baseline.rounds[:, theirs]
         self.value.add(a, b)
         self.baseline.add(c, d)
-        for k, (x, y) in enumerate(((a, c), (a, d), (b, c), (b, d))):
-            self.cross[k] += np.einsum("kd,kd->k", x, y)
+        for row, x, y in zip(self.cross, (a, a, c, b), (c, d, b, d), strict=True):
+            row += products(x, y)
 
     def pair(self, index: int) -> Pair:
         """One measure under both."""
-        cross = tuple(float(x) for x in self.cross[:, index])
-        return Pair(self.deals, self.value.ratio(index), self.baseline.ratio(index), cross)  # type: ignore[arg-type]
+        _, measure, _, held = self._found[index]
+        nn, nd, dn, dd = (float(x) for x in self.cross[:, index])
+        return Pair(
+            self.deals,
+            self.value.ratio(index).per(measure.held),
+            self.baseline.ratio(index).per(held),
+            (nn, nd * held, dn * measure.held, dd * measure.held * held),
+        )
 
 
 class SameRounds:
@@ -73,7 +86,7 @@ class SameRounds:
         """Per block, stacked: winners by (seating, seat) of one and the other, same winners and rounds by seating."""
         rotations, seats = self._shape
         rotation = ours.column("rotation").astype(np.intp)[both]
-        block = (ours.deals % BLOCKS)[ours.index()[both]]
+        block = (ours.deals % BLOCKS)[ours.index[both]]
         kinds = [rotation * seats + side.column("winner")[both] for side in (ours, theirs)]
         winners = [_count(block, kind, rotations * seats) for kind in kinds]
         same = _count(block[~changed[both]], rotation[~changed[both]], rotations)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -43,21 +44,34 @@ class Rounds:
         """One column, a value a round."""
         return self.frame[name].to_numpy()
 
+    def where(self, chosen: NDArray[np.bool_]) -> Rounds:
+        """Only these rounds."""
+        return self if chosen.all() else Rounds.of(self.frame.filter(chosen))
+
+    @cached_property
     def index(self) -> NDArray[np.intp]:
         """For each round the position of its deal in `deals`."""
         return np.repeat(np.arange(len(self.deals)), np.diff(self.starts, append=self.frame.height))
 
 
 class _Reader:
-    """The rounds of one variant, held until every other variant has got as far."""
+    """The rounds of one variant, held until every other variant has got as far.
+
+    last: the last deal that was read; after the end, _END.
+    """
 
     def __init__(self, parts: Iterable[pl.DataFrame]) -> None:
         self._parts = iter(parts)
         self._held = pl.DataFrame()
         self.last = -1
 
+    @property
+    def first(self) -> int:
+        """The first deal held, _END if there is none."""
+        return int(self._held["deal"][0]) if self._held.height else _END
+
     def fetch(self) -> None:
-        """Read one part more; `last` is the last deal held, all deals before it are whole."""
+        """Read one part more."""
         part = next(self._parts, None)
         if part is None:
             self.last = _END
@@ -66,27 +80,28 @@ class _Reader:
             self.last = int(part["deal"][-1])
 
     def take(self, limit: int) -> Rounds | None:
-        """The deals before `limit`, or None if there are none."""
-        if not self._held.height:
-            return None
-        end = int(np.searchsorted(self._held["deal"].to_numpy(), limit)) if limit < _END else self._held.height
-        taken, self._held = self._held[:end].rechunk(), self._held[end:]
+        """The deals up to `limit`, or None if there are none."""
+        end = int(np.searchsorted(self._held["deal"].to_numpy(), limit, side="right")) if self._held.height else 0
+        taken, self._held = self._held[:end], self._held[end:]
         return Rounds.of(taken) if end else None
 
 
-def windows(parts: Mapping[str, Iterable[pl.DataFrame]]) -> Iterator[dict[str, Rounds]]:
-    """The rounds of all variants in windows of deals, ascending; a variant without these deals is not in the window.
+def windows(parts: Mapping[str, Iterable[pl.DataFrame]], deals: int) -> Iterator[dict[str, Rounds]]:
+    """The rounds of all variants in windows of at most so many deals, ascending.
 
-    `parts`: for each variant its rounds, sorted by deal (column `deal`), in parts that are read one after the other.
+    A variant without any of these deals is not in the window. `parts`: for each variant its rounds, sorted by deal
+    (column `deal`), in parts of whole deals that are read one by one, when they are needed.
     """
     readers = {name: _Reader(found) for name, found in parts.items()}
     done = -1
-    while done < _END and readers:
-        min(readers.values(), key=lambda reader: reader.last).fetch()
-        limit = min(reader.last for reader in readers.values())
-        if limit > done:
-            done = limit
-            taken = {name: reader.take(limit) for name, reader in readers.items()}
-            window = {name: rounds for name, rounds in taken.items() if rounds is not None}
-            if window:
-                yield window
+    while done < _END:
+        slowest = min(readers.values(), key=lambda reader: reader.last)
+        if slowest.last <= done:
+            slowest.fetch()
+            continue
+        first = min(reader.first for reader in readers.values())
+        done = min(slowest.last, first + deals - 1)
+        taken = {name: reader.take(done) for name, reader in readers.items()}
+        window = {name: rounds for name, rounds in taken.items() if rounds is not None}
+        if window:
+            yield window

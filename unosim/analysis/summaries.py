@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -29,14 +30,14 @@ from unosim.results.columns import DRAWN, OUTCOMES
 if TYPE_CHECKING:
     from unosim.results import Results
 
-#: The bars of the largest penalty of a round: lowest and highest number of cards (None: no limit).
-BARS: dict[str, tuple[int, int | None]] = {
+#: The bars of the largest penalty of a round: lowest and highest number of cards.
+BARS: dict[str, tuple[float, float]] = {
     "0": (0, 0),
     "2": (1, 2),
     "4": (3, 4),
     "6": (5, 6),
     "8": (7, 8),
-    "10+": (9, None),
+    "10+": (9, math.inf),
 }
 
 
@@ -75,9 +76,10 @@ def _listed(names: list[str]) -> str:
 
 def _variant(name: str, tally: Tally) -> VariantSummary:
     lineup = tally.lineup
-    ratios = {m.id: tally.measures.ratio(k) for k, m in enumerate(lineup.measures)}
-    means = {m.id: ratios[m.id].mean() for m in lineup.measures if not m.share}
-    shares = {m.id: ratios[m.id].share() for m in lineup.measures if m.share}
+    measures = lineup.all_measures()
+    ratios = {m.id: tally.ratio(m.id) for m in measures}
+    means = {m.id: ratios[m.id].mean() for m in measures if not m.share}
+    shares = {m.id: ratios[m.id].share() for m in measures if m.share}
     players, positions = _players(tally, ratios), _positions(tally)
     chosen = [ratios["first_player"]] if len(players) == 1 else [ratios[f"win:{player.label}"] for player in players]
     design_effects = [ratio.design_effect for ratio in chosen if ratio.design_effect is not None]
@@ -126,7 +128,7 @@ def _players(tally: Tally, ratios: dict[str, Ratio]) -> tuple[PlayerRate, ...]:
                 # Alone at the table a player wins every round somewhere: its rate is a constant, not an estimate.
                 rate=ratio.constant() if held == lineup.seats else ratio.share(),
                 fair=1 / lineup.seats,
-                points=tally.points.ratio(k).mean(),
+                points=tally.points.ratio(k).per(held).mean(),
                 place=None if own is None else 1 + sum(other > own for other in values if other is not None),
                 positions=tuple(
                     PositionRate(place + 1, tally.places.ratio(k * lineup.seats + place).share(), 1 / lineup.seats)
@@ -144,11 +146,12 @@ def _positions(tally: Tally) -> tuple[PositionRate, ...]:
 
 def _bars(tally: Tally) -> dict[str, float | None]:
     """Shares of finished rounds by the largest penalty."""
-    counts = tally.penalties
-    return {
-        bar: float(counts[low : None if high is None else high + 1].sum()) / tally.finished if tally.finished else None
+    found = tally.penalties.distribution()
+    rounds = {
+        bar: sum(n for cards, n in zip(found.values, found.counts, strict=True) if low <= cards <= high)
         for bar, (low, high) in BARS.items()
     }
+    return {bar: n / tally.finished if tally.finished else None for bar, n in rounds.items()}
 
 
 def _length(tally: Tally, clock: Clock, scale: float, unit: str, mean: Estimate) -> Length:

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS, Histogram, Quantiles
-from unosim.analysis.intervals import Array, Moments
-from unosim.analysis.lineup import Lineup
-from unosim.analysis.measures import FINISHED
+from unosim.analysis.intervals import Array, Moments, Ratio
+from unosim.analysis.lineup import ROUNDS, Lineup
+from unosim.analysis.measures import FINISHED, Measure
 from unosim.analysis.model import Clock
 from unosim.analysis.reading import Rounds
 from unosim.results.columns import OUTCOMES
@@ -24,60 +24,61 @@ CLOCKS: tuple[tuple[Clock, str, float, str], ...] = (
     ("plays", "plays", 1, "cards"),
 )
 
-_COUNTS = np.isin(np.arange(256), FINISHED)
-
 
 @dataclass(frozen=True)
 class Sums:
     """Sums over the finished rounds of each of D deals.
 
-    count, per (K, D): numerator and denominator of each measure; wins, seen (L · seats, D): rounds won, and sat, by
-    label (slow) and place in the order of play (fast); points (L, D): points scored by label.
+    rounds (1, D): finished ones; count[key] (K, D): the measures with that denominator, per[key] (1, D): this
+    denominator; wins, seen (L · seats, D): rounds won, and sat, by label (slow) and place in the order of play (fast);
+    points (L, D): points scored by label.
     """
 
     deals: NDArray[np.int64]
     rounds: Array
-    count: Array
-    per: Array
+    count: dict[str, Array]
+    per: dict[str, Array]
     wins: Array
     seen: Array
     points: Array
 
     @classmethod
-    def of(cls, rounds: Rounds, lineup: Lineup) -> Sums:
-        """Add up a window of rounds."""
-        finished = _COUNTS[rounds.column("outcome")]
-        every = bool(finished.all())
-        deals, labels, seats = len(rounds.deals), len(lineup.labels), lineup.seats
+    def of(cls, rounds: Rounds, finished: Rounds, lineup: Lineup) -> Sums:
+        """Add up a window of rounds, of which `finished` are those that count."""
+        labels, seats, size = len(lineup.labels), lineup.seats, len(finished.deals)
+        # A deal without a finished round stays, with sums of 0: it was played under both rules.
+        at = slice(None) if size == len(rounds.deals) else np.searchsorted(rounds.deals, finished.deals)
+        index, rotation = finished.index, finished.column("rotation").astype(np.intp)
+        order = lineup.order[rotation, finished.column("first_seat")]
 
-        def total(values: NDArray[Any]) -> Array:
-            found: Array = np.add.reduceat(values if every else values * finished, rounds.starts, dtype=np.float64)
+        def totals(columns: list[NDArray[Any]]) -> Array:
+            found = np.zeros((len(columns), len(rounds.deals)))
+            for row, values in zip(found, columns, strict=True):
+                row[at] = np.add.reduceat(values, finished.starts, dtype=np.float64) if size else 0
             return found
 
-        def spread(kind: NDArray[np.integer], kinds: int, weights: NDArray[Any]) -> Array:
-            """Sums of weights by deal and kind, (kinds, D)."""
-            found = np.bincount(index * kinds + kind, weights, deals * kinds).astype(np.float64, copy=False)
-            return found.reshape(deals, kinds).T
+        def by_kind(kind: NDArray[np.intp], kinds: int, weights: NDArray[Any] | None = None) -> Array:
+            """Rounds (or sums of weights) by kind and deal, (kinds, D)."""
+            found = np.zeros((kinds, len(rounds.deals)))
+            found[:, at] = np.bincount(index * kinds + kind, weights, size * kinds).reshape(size, kinds).T
+            return found
 
-        index, ones = rounds.index(), total(np.ones(len(finished), np.uint8))
-        given = {m.id for m in lineup.measures if m.per is not None}
-        rotation, first = rounds.column("rotation").astype(np.intp), rounds.column("first_seat")
-        place = rounds.column("position").astype(np.intp)
-        order, row = lineup.in_order(), rotation * seats + first
-        winner = np.maximum(place, 1) - 1
-        seen = np.zeros((labels, seats, deals))
-        points = np.zeros((labels, deals))
-        for k in range(seats):
-            seen[:, k] = spread(order[row, k], labels, finished)
-            points += spread(lineup.seatings[rotation, k], labels, rounds.column(f"score_{k}") * finished)
+        position = finished.column("position").astype(np.intp)
+        place = np.maximum(position, 1) - 1
+        winner = order[np.arange(len(place)), place]
+        scores = (
+            by_kind(lineup.seatings[rotation, seat], labels, finished.column(f"score_{seat}")) for seat in range(seats)
+        )
+        seen = [by_kind(order[:, k], labels) for k in range(seats)]
+        ones = totals([np.ones(finished.frame.height, np.uint8)])
         return cls(
-            rounds.deals,
-            ones,
-            np.array([total(rounds.column(f"count:{m.id}")) for m in lineup.measures]),
-            np.array([total(rounds.column(f"per:{m.id}")) if m.id in given else ones for m in lineup.measures]),
-            spread(order[row, winner] * seats + winner, labels * seats, finished & (place > 0)),
-            seen.reshape(-1, deals),
-            points,
+            deals=rounds.deals,
+            rounds=ones,
+            count={key: totals([finished.column(m.column) for m in found]) for key, found in lineup.measures.items()},
+            per={key: ones if key == ROUNDS else totals([finished.column(key)]) for key in lineup.measures},
+            wins=by_kind(winner * seats + place, labels * seats, position > 0),
+            seen=np.stack(seen, axis=1).reshape(labels * seats, -1),
+            points=sum(scores, np.zeros(())),
         )
 
 
@@ -88,57 +89,59 @@ class Tally:
         self.lineup = lineup
         self.deals = 0
         self.outcomes = np.zeros(len(OUTCOMES), np.int64)
-        self.measures = Moments(len(lineup.measures))
-        self.squares = np.zeros(len(lineup.measures))
+        self.measures = {key: Moments(len(found)) for key, found in lineup.measures.items()}
+        compared = [m for m in lineup.measures[ROUNDS] if m.margin and not m.share]
+        self.squares = dict.fromkeys((m.column for m in compared), 0.0)
         self.places = Moments(len(lineup.labels) * lineup.seats)
         self.positions = Moments(lineup.seats)
         self.points = Moments(len(lineup.labels))
         self.clocks = {clock: Histogram() for clock, *_ in CLOCKS}
+        self.penalties = Histogram()
         self.longest = dict.fromkeys(self.clocks, 0)
         self.longest_chain = 0
-        self.penalties = np.zeros(0, np.int64)
 
-    def add(self, rounds: Rounds, sums: Sums) -> None:
+    def add(self, rounds: Rounds, finished: Rounds, sums: Sums) -> None:
         """Take in a window, given also as sums per deal."""
-        lineup = self.lineup
-        self.deals += len(sums.deals)
+        self.deals += len(rounds.deals)
         self.outcomes += np.bincount(rounds.column("outcome"), minlength=len(OUTCOMES))
-        self.measures.add(sums.count, sums.per)
+        for key, moments in self.measures.items():
+            moments.add(sums.count[key], sums.per[key])
         self.places.add(sums.wins, sums.seen)
-        by_place = sums.wins.reshape(len(lineup.labels), lineup.seats, -1).sum(axis=0)
-        self.positions.add(by_place, sums.rounds[None])
-        held = np.array(lineup.held, np.float64)[:, None]
-        self.points.add(sums.points, held * sums.rounds)
-        finished = _COUNTS[rounds.column("outcome")]
-        for k, measure in enumerate(lineup.measures):
-            if measure.margin:
-                values = rounds.column(f"count:{measure.id}")[finished].astype(np.float64)
-                self.squares[k] += values @ values
-        block = (rounds.deals % BLOCKS)[rounds.index()[finished]]
+        by_place = sums.wins.reshape(len(self.lineup.labels), self.lineup.seats, -1).sum(axis=0)
+        self.positions.add(by_place, sums.rounds)
+        self.points.add(sums.points, sums.rounds)
+        for column in self.squares:
+            values = finished.column(column).astype(np.float64)
+            self.squares[column] += float(np.einsum("r,r->", values, values))
+        block = (finished.deals % BLOCKS)[finished.index]
         for clock, column, *_ in CLOCKS:
-            values = rounds.column(column)[finished].astype(np.int64)
-            self.clocks[clock].add(block, values)
-            self.longest[clock] = max(self.longest[clock], int(values.max(initial=0)))
-        self.longest_chain = max(self.longest_chain, int(rounds.column("longest_chain")[finished].max(initial=0)))
-        found = np.bincount(rounds.column("largest_penalty")[finished], minlength=len(self.penalties))
-        found[: len(self.penalties)] += self.penalties
-        self.penalties = found
+            lengths = finished.column(column)
+            self.clocks[clock].add(block, lengths)
+            self.longest[clock] = max(self.longest[clock], int(lengths.max(initial=0)))
+        self.penalties.add(block, finished.column("largest_penalty"))
+        self.longest_chain = max(self.longest_chain, int(finished.column("longest_chain").max(initial=0)))
+
+    def ratio(self, measure: str) -> Ratio:
+        """The ratio of a measure, by its id; KeyError for one that this line-up does not have."""
+        for key, measures in self.lineup.measures.items():
+            for k, found in enumerate(measures):
+                if found.id == measure:
+                    return self.measures[key].ratio(k).per(found.held)
+        raise KeyError(measure)
+
+    def variance(self, measure: Measure) -> float | None:
+        """Variance of a single round (for a win rate: of an appearance) in the measure's unit, of one that is compared;
+        None of nothing."""
+        value = self.ratio(measure.id).value
+        if value is None:
+            return None
+        square = value if measure.share else self.squares[measure.column] / self.finished
+        return max(0.0, square - value**2) * measure.scale**2
 
     @cached_property
     def quantiles(self) -> dict[Clock, Quantiles]:
         """The quantiles of length on each clock, once everything is taken in."""
         return {clock: Quantiles(histogram) for clock, histogram in self.clocks.items()}
-
-    def variance(self, measure: str) -> float | None:
-        """Variance of a single round (for a win rate: of an appearance), in the measure's unit; None of nothing."""
-        for k, found in enumerate(self.lineup.measures):
-            if found.id == measure:
-                ratio = self.measures.ratio(k)
-                if ratio.value is None:
-                    return None
-                square = ratio.value if found.share else float(self.squares[k]) / ratio.den
-                return max(0.0, square - ratio.value**2) * found.scale**2
-        raise KeyError(measure)
 
     @property
     def rounds(self) -> int:
