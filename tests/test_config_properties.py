@@ -13,7 +13,7 @@ from unosim.cards import ALL_KINDS, KIND_CLASSES
 from unosim.config import Experiment, build, check, load
 from unosim.errors import ConfigError
 from unosim.rules import Rules, compile_rules, conflicts, house_rules, presets, switches
-from unosim.rules.model import ANSWERS, CLASSIC
+from unosim.rules.values import ANSWERS, CLASSIC
 
 SWITCHES = {switch.key: switch for switch in switches(Rules)}
 KINDS = st.lists(st.sampled_from(KIND_CLASSES), max_size=8)
@@ -59,8 +59,21 @@ def layers(draw: st.DrawFn) -> dict[str, dict[str, Any]]:
 
 # Anything that a file may hold where something else belongs.
 WORDS = st.sampled_from(
-    ["", "random", "mattel", "stacking", "none", "true", "7", "players", "strategy", "count", "rules", "extends", "deal"]
-    + ["hand_size", "answers", "draw", "until_playable", "with", "x"]
+    [
+        "random",
+        "mattel",
+        "stacking",
+        "none",
+        "7",
+        "players",
+        "strategy",
+        "count",
+        "rules",
+        "extends",
+        "deal",
+        "with",
+        "x",
+    ]
 )
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**30), 10**30) | st.floats() | WORDS | st.text(max_size=5),

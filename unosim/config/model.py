@@ -22,7 +22,8 @@ def wrong_name(name: str) -> str | None:
     """Why a word cannot name an experiment or a variant: both become names of folders, on any system."""
     if re.fullmatch(r"[\w+][\w.+-]{0,99}", name) and not name.endswith("."):
         return None
-    return f"{json.dumps(name, ensure_ascii=False)} cannot name a folder; letters, digits and _ - + . can, at most 100"
+    shown = json.dumps(name, ensure_ascii=not name.isprintable())
+    return f"{shown} cannot name a folder; letters, digits and _ - + . can, at most 100"
 
 
 def _named(name: str) -> str:

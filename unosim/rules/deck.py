@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from unosim.cards import ALL_KINDS, KIND_CLASSES, KINDS, SYMBOLS, class_of, symbol_of
-from unosim.rules.model import CLASSIC, Rules
+from unosim.rules.model import Rules
+from unosim.rules.values import CLASSIC
 
 MOST_CARDS = 1200
 MOST_OF_A_KIND = 250

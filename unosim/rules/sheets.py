@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 
 from unosim.errors import ConfigError, Problem, nearest
 from unosim.rules.messages import validate
-from unosim.rules.switch import as_tuple
+from unosim.rules.values import as_tuple
 from unosim.yaml import Node, read
 
 _FOLDERS = {"preset": Path(__file__).with_name("presets"), "house rule": Path(__file__).with_name("house_rules")}

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin
+from typing import Any, ClassVar
 
-from annotated_types import Ge, Le
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel, ConfigDict, Field
 
-from unosim.cards import KIND_CLASSES
+from unosim.rules.declared import allowed_values
 
 MOMENTS = ("deal", "starter", "turn", "draw", "play", "pending", "challenge", "jump", "call", "end", "score")
 """When a switch can act, in the order of a round."""
@@ -48,43 +45,7 @@ def switch(default: Any, text: str, *, moments: str, source: str, sweep: Sequenc
     return Field(default, description=text, json_schema_extra=extra)
 
 
-# --- the types of values ---------------------------------------------------------------------------------------------
-
-
-def _as_bool(value: Any) -> Any:
-    """YAML 1.2 reads a plain `off` as a word; a person means false."""
-    words = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
-    return words.get(value.lower(), value) if isinstance(value, str) else value
-
-
-def _as_tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _text_keys(value: Any) -> Any:
-    """JSON and our YAML reader have text keys; a Python caller may well write `{6: 9}`."""
-    if isinstance(value, dict):
-        return {str(key) if type(key) is int else key: inside for key, inside in value.items()}
-    return value
-
-
-def in_order(words: Iterable[str], order: Sequence[str]) -> tuple[str, ...]:
-    """Each word once, in a fixed order, so that equal rules are written equally."""
-    return tuple(sorted(set(words), key=order.index))
-
-
-as_tuple = BeforeValidator(_as_tuple)
-text_keys = BeforeValidator(_text_keys)
-
-OnOff = Annotated[bool, BeforeValidator(_as_bool), WithJsonSchema({"enum": [True, False, "on", "off", "yes", "no"]})]
-Kind = Literal["number", "skip", "reverse", "draw_two", "wild", "wild_draw_four"]
-Kinds = Annotated[tuple[Kind, ...], as_tuple, AfterValidator(lambda kinds: in_order(kinds, KIND_CLASSES))]
-Amount = Annotated[int, Field(ge=1, le=20)]
-Fine = Annotated[int, Field(ge=0, le=20)]
-Points = Annotated[int, Field(ge=0, le=1000)]
-
-
-# --- reading the declarations ----------------------------------------------------------------------------------------
+# --- reading the switches ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -113,43 +74,6 @@ def switches(rules: type[BaseModel]) -> Iterator[Switch]:
         for name, field in model.model_fields.items():
             extra: Any = field.json_schema_extra or {}
             yield Switch(
-                section, name, field.get_default(call_default_factory=True), allowed_values(field),
+                section, name, field.default, allowed_values(field),
                 field.description or "", tuple(extra["source"]), tuple(extra["moments"]), tuple(extra["sweep"]),
             )  # fmt: skip
-
-
-def allowed_values(annotation: Any) -> tuple[str, ...]:
-    """What may be written for a field or a type, as words: ``("none", "1 to 100")``."""
-    if isinstance(annotation, FieldInfo):
-        return _allowed(annotation.annotation, annotation.metadata)
-    return _allowed(annotation, ())
-
-
-def _allowed(kind: Any, metadata: Iterable[Any]) -> tuple[str, ...]:
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return _allowed(arguments[0], arguments[1:])
-    if origin is Literal:
-        return arguments
-    if origin in (Union, UnionType):
-        return tuple(word for argument in arguments for word in allowed_values(argument))
-    if origin is tuple:
-        return allowed_values(arguments[0])
-    if origin is dict:
-        keys, values = (", ".join(allowed_values(argument)) for argument in arguments)
-        return (f"a mapping of ({keys}) to ({values})",)
-    if kind is str:
-        return ("text",)
-    if kind is bool:
-        return ("true", "false")
-    if kind in (int, float):
-        return (_range(metadata),)
-    return ()
-
-
-def _range(metadata: Iterable[Any]) -> str:
-    bounds = list(metadata)
-    bounds += [inner for field in bounds if isinstance(field, FieldInfo) for inner in field.metadata]
-    low = next((bound.ge for bound in bounds if isinstance(bound, Ge)), None)
-    high = next((bound.le for bound in bounds if isinstance(bound, Le)), None)
-    return f"{low} to {high}" if high is not None else f"{low} or more" if low is not None else "a number"
