@@ -115,7 +115,7 @@ def starter(s: State, event: Event) -> None:
             (buried if house.rejected == "bury" else bottom).append(card)
     table.pile_size -= len(buried)
     table.bottom = bottom
-    card = event.get("starter")
+    card = str(event.get("starter"))
     if KIND.get(card, "") not in house.accept:
         tape.fail(f"starter.accept is {sorted(house.accept)}", "§3", log=f"starter {card}")
     if not remove(table.pile, card):
