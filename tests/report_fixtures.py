@@ -10,6 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from unosim.analysis.model import (
     Chains,
@@ -28,6 +29,8 @@ from unosim.analysis.model import (
     VariantSummary,
     Verdict,
 )
+from unosim.report import write_page
+from unosim.report.made import Made, PlayerMade
 
 PLAYERS = ("save-wilds", "punisher(when_left=3)", "random", "young-child")
 DEALS = 200_000
@@ -315,3 +318,48 @@ def four() -> tuple[Summary, Comparison]:
 def single(first: float = 1.05, **changes: object) -> Summary:
     """One variant, no comparison."""
     return summary(replace(variant("rules", penalty8=0.012, first=first), **changes))  # type: ignore[arg-type]
+
+
+def facts(*variants: str) -> Made:
+    """How the results were made, as a manifest would say."""
+    stacking = {"none": "[]"}
+    rules = {
+        name: {
+            "draw.voluntary": "true",
+            "stacking.answers": stacking.get(name, "[draw_two_on_draw_two, wild_draw_four_on_wild_draw_four]"),
+            "stacking.color": "same" if name == "same-color" else "any",
+        }
+        for name in variants
+    }
+    defaults = {"draw.voluntary": "true", "stacking.answers": "[]", "stacking.color": "any"}
+    return Made(
+        path="results/stacking",
+        deals=DEALS,
+        rounds=DEALS * 4 * len(variants),
+        seed="2026",
+        rotations=dict.fromkeys(variants, 4),
+        rules=rules,
+        changed={n: {k: v for k, v in keys.items() if defaults[k] != v} for n, keys in rules.items()},
+        players={
+            name: tuple(
+                PlayerMade(label, label.split("(")[0], 0.05 if label == "young-child" else 0.0, 1.0)
+                for label in PLAYERS
+            )
+            for name in variants
+        },
+        config_hash="9f2c" * 16,
+        software={"unosim": "0.1.0", "engine": "1", "python": "3.11.7"},
+        command="unosim run configs/stacking.yaml",
+        time="2026-11-30T03:00:00+00:00",
+        seconds=8.4,
+        jobs=2,
+    )
+
+
+def pages(folder: Path) -> dict[str, Path]:
+    """The three kinds of reports, written into a folder: HTML by name."""
+    kinds: dict[str, tuple[Summary, Comparison | None]] = {"pair": pair(), "four": four(), "single": (single(), None)}
+    return {
+        name: write_page(summary, compared, facts(*(v.variant for v in summary.variants)), folder / name)[0]
+        for name, (summary, compared) in kinds.items()
+    }

@@ -337,6 +337,44 @@ def test_rules(unosim: Unosim) -> None:
     assert unosim("rules", "explain", "stacking").stdout.count("stacking.") >= 3
 
 
+YARDSTICK = """
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+    printf("players %s games %s seconds 0.5 games/s 250000 turns/s 12500000 mean-turns 50.0 wins 0.5\\n", argv[1], argv[2]);
+    return argc != 3;
+}
+"""
+
+
+def test_bench_measures_core_runs_and_a_yardstick(unosim: Unosim, tmp_path: Path) -> None:
+    (tmp_path / "yardstick.c").write_text(YARDSTICK, encoding="utf-8")
+    words = ["bench", "--rounds", "2000", "--sample", "1000", "--repetitions", "2", "--yardstick", "yardstick.c"]
+    done = unosim(*words, "--json")
+    assert done.returncode == 0, done.stderr
+    assert "repetition 2 of 2" in done.stderr
+    result = json.loads(done.stdout)
+    by_name = {row["case"]: row for row in result["core"]}
+    assert {row["seats"] for row in result["core"]} == {2, 4, 8}
+    assert any("bench-ten" in name for name in by_name) and any("mattel" in name for name in by_name)
+    for row in result["core"]:
+        ratios = row["turns_ratio"]
+        assert ratios["-O3"] == pytest.approx(row["turns_per_second"] / 12_500_000, rel=0.2)
+    assert result["runs"][0]["jobs"] == 1
+    assert all(run["bytes_per_round"] > run["bytes_without_seats"] > 1 for run in result["runs"])
+    assert all(10 < run["peak_mb"] < 2000 for run in result["runs"])
+
+
+def test_bench_says_why_a_yardstick_cannot_be_used(unosim: Unosim, tmp_path: Path) -> None:
+    (tmp_path / "broken.c").write_text("int main(void) { return nothing; }\n", encoding="utf-8")
+    done = unosim("bench", "--yardstick", "broken.c", "--quiet")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: broken.c: cannot be compiled by cc -O3")
+    (tmp_path / "mute.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    done = unosim("bench", "--yardstick", "mute.c", "--quiet")
+    assert (done.returncode, done.stderr) == (2, "error: mute.c: prints no games/s and turns/s, exit code 0\n")
+
+
 # --- Ctrl-C ----------------------------------------------------------------------------------------------------------
 
 

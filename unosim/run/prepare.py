@@ -50,7 +50,7 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     if fresh:
         _clear(folder)
     if strays := find_strays(folder, [cell.layout for cell in plan.cells]):
-        raise ResultsError(f"{strays[0]}: no file of this experiment; take it away, or start anew with --fresh")
+        raise ResultsError(f"{strays[0]}: no file of this experiment; take it away")
     if found != manifest:
         write_manifest(folder, manifest)
     return _survey(folder, plan, leftovers)
