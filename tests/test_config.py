@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import unosim
+import unosim.config
+import unosim.rules
 from unosim.config import Experiment, Player, build, check, load, schema
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules
@@ -532,3 +537,21 @@ def test_the_schema_describes_every_key() -> None:
     assert {"extends", "players"} <= set(definitions["Variant"]["properties"])
     references = json.dumps(made).split('"$ref": "#/$defs/')[1:]
     assert {reference.partition('"')[0] for reference in references} <= set(definitions)
+
+
+# --- the packages stay light -----------------------------------------------------------------------------------------
+
+
+def test_importing_the_packages_loads_nothing_heavy() -> None:
+    heavy = ("pydantic", "ruamel", "numpy", "polars", "unosim.engine._engine")
+    script = "import sys, unosim, unosim.rules, unosim.config; print([name for name in sys.modules])"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert "'unosim.config'" in loaded
+    assert [name for name in heavy if f"'{name}'" in loaded] == []
+
+
+@pytest.mark.parametrize("module", [unosim, unosim.rules, unosim.config])
+def test_every_public_name_is_there(module: Any) -> None:
+    assert all(getattr(module, name) is not None for name in module.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = module.nothing
