@@ -6,6 +6,7 @@ import importlib
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -85,11 +86,12 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_help_lists_every_command_and_is_quick(unosim: Unosim) -> None:
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = unosim("--help")
-        times.append(time.perf_counter() - start)
-        assert done.returncode == 0
-        assert done.stderr == ""
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        # Processor time: other tests may keep the machine busy.
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        assert (done.returncode, done.stderr) == (0, "")
     for name, text in COMMANDS.items():
         assert f" {name} " in done.stdout
         assert text in done.stdout
@@ -157,7 +159,7 @@ MESSAGES = {
     "strategies show punnisher": 'error: there is no strategy "punnisher"',
     "rules show matel": 'error: there are no rules called "matel"; did you mean "mattel"? allowed: mattel',
     "rules explain stacking.answer": (
-        'error: there is no rule called "stacking.answer"; did you mean "stacking.answers"? allowed: deck, deal, starter'
+        'error: there is no rule called "stacking.answer"; did you mean "stacking.answers"? allowed: deck, deal'
     ),
 }
 
@@ -341,7 +343,7 @@ YARDSTICK = """
 #include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {
-    printf("players %s games %s seconds 0.5 games/s 250000 turns/s 12500000 mean-turns 50.0 wins 0.5\\n", argv[1], argv[2]);
+    printf("players %s games %s games/s 250000 turns/s 12500000 mean-turns 50.0 wins 0.5\\n", argv[1], argv[2]);
     return argc != 3;
 }
 """

@@ -79,7 +79,7 @@ def as_text(result: Bench) -> str:
             [
                 f"{run.rounds:,} rounds, {run.jobs} job{'s' if run.jobs > 1 else ''}",
                 f"{run.rounds_per_second:,.0f}",
-                f"{run.per_core_ratio:.3f}",
+                f"{run.core_share:.3f}",
                 f"{run.start_seconds:.2f} s",
                 f"{run.peak_mb:.0f} MB",
                 f"{run.bytes_per_round:.1f}",
