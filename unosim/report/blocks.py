@@ -69,7 +69,7 @@ class Strip:
     ``series`` is the number of the variant's color, ``mark`` the verdict's id."""
 
     variant: str
-    values: str
+    value: str
     verdict: str
     mark: str
     series: int
@@ -80,9 +80,10 @@ class Strip:
 
 @dataclass(frozen=True)
 class Card:
-    """One measure with a strip a variant."""
+    """One measure with a strip a variant; ``baseline`` is its value there."""
 
     measure: str
+    baseline: str
     strips: tuple[Strip, ...]
 
 
@@ -91,6 +92,8 @@ class Cards:
     """The effects as cards, shown instead of the wide forest plot where there is no room for it."""
 
     name: str
+    baseline: str
+    note: str
     cards: tuple[Card, ...]
 
     @property

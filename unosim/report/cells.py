@@ -113,11 +113,12 @@ class EffectCells:
 def of_hundred(numbers: Numbers, slots: Iterable[Slot], apart: int = 2) -> list[Slot]:
     """Shares for a sentence: whole rounds of 100 where the whole numbers tell the story, else as in the table.
 
-    They do when all are at least ``apart`` from each other and none is below 2 but not zero.
+    They do when all that differ are at least ``apart`` from each other and none is below 2 but not zero.
     """
     slots = list(slots)
     whole = [None if slot.cell.number is None else coarser(slot.cell.number, 0) for slot in slots]
-    known = sorted(number for number in whole if number is not None)
+    exact = {slot.cell.number: number for slot, number in zip(slots, whole, strict=True) if number is not None}
+    known = sorted(exact.values())
     distinct = all(b - a >= apart for a, b in pairwise(known))
     small = any(
         slot.cell.number is not None and slot.cell.number != 0 and number is not None and number < 2

@@ -15,9 +15,9 @@ from unosim.report.blocks import Page, Strip
 def render(page: Page, pictures: Mapping[str, str]) -> str:
     """The whole file; ``pictures`` holds an ``<svg>`` element for every picture, by name."""
     template = _environment().from_string(_read("report.html.j2"))
-    styles, script = Markup(_read("report.css")), Markup(_read("report.js"))
+    styles = Markup(_read("report.css"))
     drawn = {name: Markup(svg) for name, svg in pictures.items()}
-    text = template.render(page=page, styles=styles, script=script, pictures=drawn, strip=_strip)
+    text = template.render(page=page, styles=styles, pictures=drawn, strip=_strip)
     return "\n".join(line for line in text.splitlines() if line.strip()) + "\n"
 
 

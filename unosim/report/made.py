@@ -57,8 +57,8 @@ class Made:
         """What a report says about the rules of a variant: its difference to `mattel`, or else to the baseline."""
         if self.changed is not None:
             return dict(self.changed.get(variant, {}))
-        keys = self.differing if variant != baseline else []
-        return {key: self.rules[variant][key] for key in keys if key in self.rules.get(variant, {})}
+        ours, theirs = self.rules.get(variant, {}), self.rules.get(baseline, {})
+        return {key: value for key, value in ours.items() if theirs.get(key) != value}
 
 
 def made_of(results: HasManifest, path: str = "") -> Made:

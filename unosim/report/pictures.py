@@ -36,13 +36,16 @@ class Pictures:
 
     def cards(self) -> Cards:
         """The effects of the forest plot as cards."""
-        cards = [Card(group.label, tuple(self._strip(cells) for cells in group.rows)) for group in groups(self.data)]
-        return Cards("effects", tuple(cards))
+        cards = [
+            Card(group.label, group.rows[0].baseline.text, tuple(self._strip(cells) for cells in group.rows))
+            for group in groups(self.data)
+        ]
+        return Cards("effects", self.data.summary.baseline, self.language.word("cards.note"), tuple(cards))
 
     def _picture(self, name: str) -> Picture:
         words, baseline = self.language.word, self.data.summary.baseline
         parts, numbers, head = _DESCRIBED[name](self)
-        alt = " ".join([head, *parts] if len(parts) <= MOST_PARTS else [head])
+        alt = " ".join([head, *parts] if len(parts) <= MOST_PARTS else [head, words("figure.more")])
         caption = words(f"figure.{name}.caption", b=self.language.name(baseline))
         return Picture(name, words(f"figure.{name}"), caption, alt, wide=name == "effects", numbers=numbers)
 
@@ -51,7 +54,7 @@ class Pictures:
         effect = cells.effect
         return Strip(
             effect.variant,
-            f"{cells.baseline.text} → {cells.value.text}",
+            cells.value.text,
             self.language.word(f"verdict.{effect.verdict}"),
             effect.verdict,
             self.data.series(effect.variant),

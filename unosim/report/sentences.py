@@ -25,11 +25,12 @@ ROUNDS_A_WEEK = 10
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of the report: the id of its template, its text, and the numbers that it quotes."""
+    """A sentence of the report: the id of its template, its text, the numbers that it quotes, the ids of its parts."""
 
     id: str
     text: str
     numbers: tuple[Slot, ...] = ()
+    parts: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -42,6 +43,7 @@ def say(language: Language, template: str, **slots: Value) -> Sentence:
     """Fill a template; slots are numbers (`Slot`), words, or smaller sentences, which are listed."""
     texts: dict[str, str] = {}
     numbers: list[Slot] = []
+    ids: list[str] = []
     for name, value in slots.items():
         if isinstance(value, Slot):
             texts[name] = value.text
@@ -52,7 +54,8 @@ def say(language: Language, template: str, **slots: Value) -> Sentence:
             parts = (value,) if isinstance(value, Sentence) else tuple(value)
             texts[name] = language.enumerate([part.text for part in parts])
             numbers += [number for part in parts for number in part.numbers]
-    return Sentence(template, language.templates[template].format(**texts), tuple(numbers))
+            ids += [inner for part in parts for inner in (part.id, *part.parts)]
+    return Sentence(template, language.templates[template].format(**texts), tuple(numbers), tuple(ids))
 
 
 class Findings:

@@ -208,7 +208,7 @@ class Tables:
     def players(self) -> Table:
         """T3: rounds won and points of every player under every variant."""
         w, several = self.language.word, len(self.summary.variants) > 1
-        headers = [w("column.player"), w("column.variant"), w("column.rate"), w("column.interval"), w("column.fair")]
+        headers = [w("column.player"), w("column.variant"), w("column.rate"), w("column.interval")]
         headers += [w("column.change"), w("column.verdict")] if several else []
         headers.append(w("column.points"))
         labels = dict.fromkeys(p.label for v in self.summary.variants for p in v.players)
@@ -218,14 +218,17 @@ class Tables:
             for variant in self.summary.variants
             if any(p.label == label for p in variant.players)
         ]
-        left = (0, 1, 6) if several else (0, 1)
-        return Table("players", w("table.players"), self._columns(headers, left), tuple(rows), w("note.players"))
+        left = (0, 1, 5) if several else (0, 1)
+        shares = sorted({1 / v.seats for v in self.summary.variants})
+        fair = self.language.enumerate([self.numbers.show(share, "share", digits=1).text for share in shares])
+        return Table(
+            "players", w("table.players", fair=fair), self._columns(headers, left), tuple(rows), w("note.players")
+        )
 
     def _player(self, variant: VariantSummary, label: str, several: bool) -> list[str]:
         player = next(p for p in variant.players if p.label == label)
         rate = estimate_cells(self.numbers, player.rate, "share")
-        fair = self.numbers.show(player.fair, "share", digits=1).text
-        texts = [label, variant.variant, rate.value.text, rate.interval, fair]
+        texts = [label, variant.variant, rate.value.text, rate.interval]
         if several:
             cells = self.findings.of(variant.variant, f"win:{label}") if self.findings else None
             if cells is None:

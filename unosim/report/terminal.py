@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 LINES = 24
 # Lines kept free at the end, for where the report is and the prompt.
 _FREE = 2
+# The first column of a table is not cut below this.
+_LEAST = 18
 
 
 def text(results: Results | str | Path, width: int = 80) -> str:
@@ -68,14 +70,13 @@ def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[lis
 
 
 def aligned(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Rows in columns: words left, numbers right, columns dropped from the right and then the first cut if too wide."""
+    """Rows in columns, numbers to the right. If too wide, the first column is cut, then columns before the last go."""
     kept = [list(row) for row in rows]
-    while _wide(kept) > width and len(kept[0]) > 2:
+    first = max(len(row[0]) for row in kept)
+    while _wide(kept) - max(first - _LEAST, 0) > width and len(kept[0]) > 2:
         kept = [[*row[:-2], row[-1]] for row in kept]
-    excess = _wide(kept) - width
     widths = [max(map(len, column)) for column in zip(*kept, strict=True)]
-    if excess > 0:
-        widths[0] = max(8, widths[0] - excess)
+    widths[0] = max(min(first, _LEAST), widths[0] - max(_wide(kept) - width, 0))
     numeric = [_number(column[1:]) for column in zip(*kept, strict=True)]
     lines = []
     for row in kept:

@@ -6,6 +6,7 @@ figures alive and picks a backend.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -140,6 +141,16 @@ def canvas(width: float, height: float, left: float, right: float, bottom: float
     result = Figure(figsize=(width, height))
     box = (left / width, bottom / height, (width - left - right) / width, (height - bottom - top) / height)
     return result, result.add_axes(box)
+
+
+def wrapped(label: str, width: float, size: float = 9) -> str:
+    """A label broken into lines that are at most about ``width`` inches wide."""
+    return "\n".join(textwrap.wrap(label, max(8, int(width / text_width("x", size))), break_on_hyphens=False))
+
+
+def lines_width(label: str, size: float = 8.5) -> float:
+    """About how wide the widest line of a label is, in inches."""
+    return max(text_width(line, size) for line in label.split("\n"))
 
 
 def text_width(text: str, size: float = 8.5) -> float:

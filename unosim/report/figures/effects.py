@@ -20,7 +20,9 @@ from unosim.report.figures.base import (
     figure,
     legend,
     legend_height,
+    lines_width,
     text_width,
+    wrapped,
 )
 from unosim.report.sentences import Findings
 
@@ -31,6 +33,9 @@ MOST_PLAYERS = 6
 FARTHEST = 1000.0
 _ROW = 0.185
 _GAP = 0.15
+# Inches for the names of measures; longer ones are broken.
+_LABEL = 2.0
+_MOST_TICKS = 7
 _TICKS = (-1000, -300, -100, -30, -10, -3, -1, 0, 1, 3, 10, 30, 100, 300, 1000)
 
 
@@ -80,7 +85,8 @@ def effects(data: FigureData) -> Figure:
     several = len(data.variants) > 2
     arrows = {id(c): f"{c.baseline.text} → {c.value.text}" for group in shown for c in group.rows}
     verdicts = {id(c): data.language.word(f"verdict.{c.effect.verdict}") for group in shown for c in group.rows}
-    left = max(text_width(group.label, 9) for group in shown) + 0.12
+    labels = [wrapped(group.label, _LABEL) for group in shown]
+    left = max(lines_width(label, 9) for label in labels) + 0.12
     values = max(text_width(text) for text in arrows.values()) + 0.16
     right = values + max(text_width(text) for text in verdicts.values()) + 0.08
     rows = sum(len(group.rows) for group in shown)
@@ -94,6 +100,8 @@ def effects(data: FigureData) -> Figure:
     axes.set_xscale("symlog", linthresh=1, linscale=0.9)
     axes.set_xlim(low * 1.35, high * 1.35)
     ticks = [tick for tick in _TICKS if low * 1.35 <= tick <= high * 1.35]
+    if len(ticks) > _MOST_TICKS:
+        ticks = [tick for tick in ticks if abs(tick) not in (3, 30, 300)]
     axes.set_xticks(ticks, [f"{tick:+d}".replace("-", "−") if tick else "0" for tick in ticks])
     axes.minorticks_off()
     axes.set_yticks([])
@@ -120,10 +128,10 @@ def effects(data: FigureData) -> Figure:
         axes.text(
             -0.12 * inch,
             middle,
-            group.label,
+            labels[number],
             transform=axes.get_yaxis_transform(),
             ha="right",
-            va="center_baseline",
+            va="center_baseline" if "\n" not in labels[number] else "center",
             fontsize=9,
         )
         for cells in group.rows:

@@ -75,7 +75,10 @@ def _inline(text: str, name: str, alt: str) -> str:
     text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}-{m[1]}"' if m[1] in used else "", text)
     text = re.sub(r'((?:xlink:)?href="#|url\(#)', rf"\g<1>{name}-", text)
     text = re.sub(r"#[0-9a-f]{6}", lambda m: f"var({VARIABLES[m[0]]})" if m[0] in VARIABLES else m[0], text)
+    # The page decides the typeface; matplotlib writes it as a property of its own or within `font`, by version.
+    text = re.sub(r"font-family: [^;\"]*;? ?", "", text)
     text = re.sub(r"font: (?:(\d+) )?([\d.]+)px [^;\"]*", _font, text)
+    text = re.sub(r' transform="rotate\(-?0 [^"]*\)"', "", text)
     view = re.search(r'viewBox="([^"]+)"', text)
     label = alt.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
     head = f'<svg role="img" aria-label="{label}" viewBox="{view[1] if view else ""}"'

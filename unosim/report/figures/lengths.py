@@ -30,6 +30,8 @@ POINTS = 160
 BAR_MINUTES = 0.5
 # The curves end where the slowest variant has this share of its rounds behind it.
 _SHOWN = 0.995
+# Differences beyond so many minutes are drawn in minutes, not in seconds.
+_MINUTES_FROM = 3.0
 
 
 def curve(distribution: Distribution) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -128,12 +130,13 @@ def length_difference(data: FigureData) -> Figure:
     fig, axes = canvas(NARROW, 2.3 + top + 0.48, 0.62, 0.16, 0.48, top)
     at = np.linspace(0.01, 0.99, 99)
     before = _quantiles(shown[base], at) if base in shown else np.zeros_like(at)
-    margin = _margin(data) * 60
-    extent = margin
-    for name in names:
-        after = (_quantiles(shown[name], at) - before) * 60
-        extent = max(extent, float(np.abs(after[:98]).max()))
-        axes.plot(at * 100, after, color=data.color(name), ls=data.dashes(name), zorder=2, lw=1.5)
+    curves = {name: _quantiles(shown[name], at) - before for name in names}
+    margin = _margin(data)
+    low = min(-margin, *(float(values.min()) for values in curves.values()))
+    high = max(margin, *(float(values.max()) for values in curves.values()))
+    unit = 1 if max(-low, high) > _MINUTES_FROM else 60
+    for name, values in curves.items():
+        axes.plot(at * 100, values * unit, color=data.color(name), ls=data.dashes(name), zorder=2, lw=1.5)
     for shift in data.comparison.quantiles if data.comparison is not None else ():
         difference = shift.difference
         if shift.clock != "minutes" or difference.value is None or shift.variant not in names:
@@ -141,11 +144,10 @@ def length_difference(data: FigureData) -> Figure:
         color = data.color(shift.variant)
         at_x = shift.quantile * 100 + 0.7 * (names.index(shift.variant) - (len(names) - 1) / 2)
         if difference.low is not None and difference.high is not None:
-            axes.plot([at_x, at_x], [difference.low * 60, difference.high * 60], color=color, lw=1.8, zorder=3)
-            extent = max(extent, min(4 * extent, -difference.low * 60), min(4 * extent, difference.high * 60))
+            axes.plot([at_x] * 2, [difference.low * unit, difference.high * unit], color=color, lw=1.8, zorder=3)
         axes.plot(
             [at_x],
-            [difference.value * 60],
+            [difference.value * unit],
             marker=data.marker(shift.variant),
             ms=4.5,
             mew=1.2,
@@ -153,16 +155,19 @@ def length_difference(data: FigureData) -> Figure:
             mec=color,
             zorder=4,
         )
-    axes.axhspan(-margin, margin, color=BAND, lw=0, zorder=0)
+    axes.axhspan(-margin * unit, margin * unit, color=BAND, lw=0, zorder=0)
     axes.axhline(0, color=AXIS, lw=0.8, zorder=1)
-    axes.text(0.5, margin, data.language.word("figure.effects.band"), fontsize=8, color=MUTED, va="top")
-    axes.set_ylim(-extent * 1.12, extent * 1.12)
+    pad = (high - low) * 0.06
+    axes.set_ylim((low - pad) * unit, (high + pad) * unit)
+    if margin > 0.12 * (high - low):
+        word = data.language.word("figure.effects.band")
+        axes.text(0.5, margin * unit, word, fontsize=8, color=MUTED, va="top")
     axes.set_xlim(0, 100)
     axes.set_xticks([0, 5, 25, 50, 75, 95])
     axes.spines["left"].set_visible(False)
     axes.grid(axis="y")
     axes.set_xlabel(data.language.word("figure.length_difference.x"))
-    axes.set_ylabel(data.language.word("figure.length_difference.y", b=base))
+    axes.set_ylabel(data.language.word("figure.length_difference.y" + (".minutes" if unit == 1 else ""), b=base))
     if len(names) > 1:
         legend(data, fig, names, 0.1, dots=False)
     return fig

@@ -16,7 +16,8 @@ from unosim.report.figures.base import (
     figure,
     legend,
     legend_height,
-    text_width,
+    lines_width,
+    wrapped,
 )
 
 Dot = tuple[str, str, Estimate]
@@ -47,7 +48,8 @@ def players(data: FigureData) -> Figure:
     labels = list(dict.fromkeys(label for label, _, _ in dots))
     step = 0.14
     band = step * len(data.variants) + 0.16
-    left = min(1.7, max(text_width(label, 9) for label in labels)) + 0.12
+    names = [wrapped(label, 1.5) for label in labels]
+    left = max(lines_width(name, 9) for name in names) + 0.12
     several = len(data.variants) > 1
     top = legend_height(data.variants, NARROW - 0.1) + 0.18 if several else 0.24
     fig, axes = canvas(NARROW, band * len(labels) + top + 0.48, left, 0.16, 0.48, top)
@@ -56,7 +58,7 @@ def players(data: FigureData) -> Figure:
     axes.grid(axis="x")
     for number in range(1, len(labels)):
         axes.axhline(number * band, color=GRID, lw=0.8, zorder=0.5)
-    axes.set_yticks([(number + 0.5) * band for number in range(len(labels))], labels)
+    axes.set_yticks([(number + 0.5) * band for number in range(len(labels))], names)
     for label, variant, rate in dots:
         y = labels.index(label) * band + 0.08 + step * (data.variants.index(variant) + 0.5)
         _dot(axes, data, variant, rate, y, horizontal=True)

@@ -1,0 +1,311 @@
+"""The report as files: complete, self-contained, the same every time, safe for any name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+import report_fixtures as made
+
+from unosim.analysis.model import Comparison, LeftOut, Summary
+from unosim.config import load
+from unosim.errors import ResultsError, UnosimError
+from unosim.report import terminal, write, write_page
+from unosim.report.blocks import Column, Page, Row, Table
+from unosim.report.figures import FIGURES, FigureData, draw
+from unosim.report.made import Made, flat, made_of, written
+from unosim.report.markdown import escape
+from unosim.report.page import build
+from unosim.report.words import language
+from unosim.run import run
+
+EN = language()
+KINDS: dict[str, tuple[Summary, Comparison | None]] = {
+    "pair": made.pair(),
+    "four": made.four(),
+    "single": (made.single(), None),
+}
+VOID = {"meta", "link", "br", "img", "hr", "input"}
+
+
+class Reader(HTMLParser):
+    """Elements of a page, its ids and texts; fails on tags that do not match."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag, f"</{tag}> closes nothing at {self.getpos()}"
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] not in ("style", "script"):
+            self.texts.append(data)
+
+    def named(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+def read(path: Path) -> Reader:
+    reader = Reader()
+    reader.feed(path.read_text(encoding="utf-8"))
+    reader.close()
+    assert not reader.open
+    return reader
+
+
+def page_of(kind: str) -> Page:
+    summary, comparison = KINDS[kind]
+    return build(summary, comparison, made.facts(*(v.variant for v in summary.variants)), EN)
+
+
+@pytest.fixture(scope="module")
+def written_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    return made.pages(tmp_path_factory.mktemp("pages"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_html_is_one_sound_file(kind: str, written_pages: dict[str, Path]) -> None:
+    text = written_pages[kind].read_text(encoding="utf-8")
+    page = read(written_pages[kind])
+    assert page.named("html") == [{"lang": "en"}]
+    ids = [a["id"] for _, a in page.elements if "id" in a]
+    assert len(ids) == len(set(ids))
+    targets = [a["href"] for a in page.named("a")]
+    assert targets and all(str(t).removeprefix("#") in ids for t in targets)
+    assert not re.search(r"(?:src|href)=\"(?!#|data:)", text)
+    assert not re.search(r"url\((?!#)|@import|fetch\(|XMLHttpRequest", text)
+    assert text.count("<h1>") == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_html_can_be_read_without_eyes(kind: str, written_pages: dict[str, Path]) -> None:
+    page = read(written_pages[kind])
+    for attributes in page.named("svg"):
+        assert attributes["role"] == "img" and len(str(attributes["aria-label"])) > 40
+    for attributes in page.named("th"):
+        assert attributes["scope"] in ("col", "row")
+    assert len(page.named("caption")) == len(page.named("table")) > 5
+    regions = [a for a in page.named("div") if a.get("role") == "region"]
+    assert len(regions) == len(page.named("table"))
+    assert all(a["tabindex"] == "0" and a["aria-label"] for a in regions)
+    assert len(page.named("summary")) == len(page.named("details")) > 8
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_both_formats_say_the_same(kind: str, written_pages: dict[str, Path]) -> None:
+    html = " ".join(" ".join(read(written_pages[kind]).texts).split())
+    markdown = written_pages[kind].with_suffix(".md").read_text(encoding="utf-8")
+    page = page_of(kind)
+    for table in page.tables():
+        for row in table.rows:
+            assert f"| {' | '.join(escape(cell) for cell in row.cells)} |" in markdown
+            assert all(" ".join(cell.split()) in html for cell in row.cells)
+    for section in page.sections:
+        assert section.title in html and f"## {section.title}" in markdown
+    for picture in page.pictures():
+        assert (written_pages[kind].parent / "figures" / f"{picture.name}.png").stat().st_size > 5000
+        assert f"](figures/{picture.name}.png)" in markdown
+
+
+def test_the_order_of_the_page() -> None:
+    names = [section.name for section in page_of("four").sections]
+    end = ["outcomes", "limits", "made", "again", "definitions", "data"]
+    assert names == ["answer", "changes", "length", "chains", "who", "bite", *end]
+    alone = [section.name for section in page_of("single").sections]
+    assert alone == ["answer", "length", "chains", "who", *end]
+    assert next(page_of("pair").pictures()).name == "effects"
+    assert {p.name for kind in KINDS for p in page_of(kind).pictures()} == set(FIGURES)
+
+
+def test_every_number_of_a_figure_is_text_too() -> None:
+    page = page_of("pair")
+    cells = [cell for table in page.tables() for row in table.rows for cell in row.cells]
+    for picture in page.pictures():
+        for number in re.findall(r"\d+\.\d+", picture.alt):
+            assert any(number in cell for cell in cells), (picture.name, number)
+
+
+def test_how_it_was_made() -> None:
+    text = " ".join(f"{term}: {value}" for section in page_of("four").sections for term, value in terms(section.blocks))
+    assert "“none”: all keys as in mattel" in text
+    answers = "stacking.answers: [draw_two_on_draw_two, wild_draw_four_on_wild_draw_four]"
+    assert f"“same-color”: {answers}, stacking.color: same" in text
+    assert "young-child (forgets to call UNO 5 of 100 times" in text
+    assert "200,000 deals a variant, each played once for each of 4 different seatings: 3,200,000 rounds in all" in text
+    assert "Seed: 2026" in text and "8.4 s with 2 jobs" in text and "9f2c9f2c" in text
+    assert "to play a card 3 s" in text and "would take 3 min 44 s or 5 min 56 s" in text
+    assert "Holm's, for each measure over the 3 variants" in text
+
+
+class Recorder(dict[str, str]):
+    """Words that remember which were asked for."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__(words)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, key: str) -> str:
+        self.asked.add(key)
+        return super().__getitem__(key)
+
+
+def test_every_word_of_the_language_is_used() -> None:
+    words = Recorder(EN.words)
+    english = replace(EN, words=words)
+    for summary, comparison in KINDS.values():
+        facts = made.facts(*(v.variant for v in summary.variants))
+        for known in (facts, replace(facts, changed=None)):
+            page = build(summary, comparison, known, english)
+        data = FigureData(summary, comparison, english)
+        for picture in page.pictures():
+            draw(picture.name, data)
+    slow, comparison = (
+        made.summary(made.variant(), made.variant("slow", minutes=12.0)),
+        made.comparison({"slow": made.LIKE}),
+    )
+    draw("length_difference", FigureData(slow, comparison, english))
+    verdicts = ("more", "less", "slight", "same", "open")
+    by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "table.bite"}
+    by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
+    assert set(words) - words.asked - by_terminal - by_verdict == {"cause.choice"}
+
+
+def terms(blocks: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    for block in blocks:
+        yield from getattr(block, "items", ()) if type(block).__name__ == "Terms" else ()
+
+
+def test_reports_are_the_same_every_time(tmp_path: Path, written_pages: dict[str, Path]) -> None:
+    again = made.pages(tmp_path)
+    for kind, path in again.items():
+        first = sorted(p for p in written_pages[kind].parent.rglob("*") if p.is_file())
+        second = sorted(p for p in path.parent.rglob("*") if p.is_file())
+        assert [p.name for p in first] == [p.name for p in second]
+        assert all(a.read_bytes() == b.read_bytes() for a, b in zip(first, second, strict=True))
+
+
+def test_any_name_is_only_a_name(tmp_path: Path) -> None:
+    evil = '<script>alert("1")</script> | `x` {v} $x_1$ \\ % 优诺'
+    summary = made.summary(made.variant(evil), made.variant("b", penalty8=0.1))
+    summary = replace(summary, title=evil, question=evil)
+    comparison = replace(made.comparison({"b": made.LIKE}), baseline=evil)
+    html, md = write_page(summary, comparison, Made(), tmp_path)[:2]
+    page = read(html)
+    assert len(page.named("script")) == 1
+    assert evil in " ".join(page.texts)
+    for line in md.read_text(encoding="utf-8").splitlines():
+        assert "<script>" not in line.replace("\\<", "")
+        if line.startswith("|"):
+            assert len(re.findall(r"(?<!\\)\|", line)) >= 3
+
+
+def test_what_was_not_compared_is_said(tmp_path: Path) -> None:
+    summary, comparison = made.pair()
+    comparison = replace(comparison, left_out=(LeftOut("like-on-like", "win:x", "x does not play in none"),))
+    path = write_page(summary, comparison, Made(), tmp_path, ["html"])[0]
+    assert "“like-on-like”: x does not play in none" in " ".join(read(path).texts)
+
+
+def test_formats_and_errors(tmp_path: Path) -> None:
+    summary, comparison = made.pair()
+    assert [p.name for p in write_page(summary, comparison, Made(), tmp_path, ["html"])] == ["report.html"]
+    assert not (tmp_path / "figures").exists()
+    with pytest.raises(UnosimError, match='no report format "htm"; did you mean "html"'):
+        write_page(summary, comparison, Made(), tmp_path, ["htm"])
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(UnosimError, match="cannot be written"):
+        write_page(summary, comparison, Made(), tmp_path / "file", ["html"])
+    with pytest.raises(ResultsError):
+        write(tmp_path / "nowhere")
+
+
+def test_a_table_needs_a_cell_a_column() -> None:
+    with pytest.raises(ValueError, match="2 cells for 1 columns"):
+        Table("t", "c", (Column("a"),), (Row(("1", "2")),))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_terminal_twin_fits(kind: str, width: int) -> None:
+    lines = terminal.summary_text(*KINDS[kind], width=width).splitlines()
+    assert len(lines) <= terminal.LINES
+    assert max(map(len, lines)) <= width
+    assert lines[0] == "What does stacking do to the table?"
+
+
+def test_the_terminal_twin_says_the_answer_and_the_numbers() -> None:
+    text = terminal.summary_text(*made.pair())
+    flowing = " ".join(text.split())
+    assert "does not make a round shorter: 4 min 44 s instead of 4 min 50 s" in flowing
+    assert re.search(r"wins of “save-wilds”\s+33.9 %\s+32.6 %\s+−1.30 pp\s+less", text)
+    single = terminal.summary_text(made.single())
+    assert re.search(r"^save-wilds\s+33.9 % ± 0.1$", single, re.MULTILINE)
+    assert re.search(r"^position 1\s+26.0 % ± 0.1$", single, re.MULTILINE)
+
+
+def test_the_manifest_tells_how() -> None:
+    manifest = {
+        "config_hash": "ab",
+        "seed": 7,
+        "rounds": 80,
+        "defaults": {"draw": {"voluntary": True}, "play": {"not_on": {}}},
+        "experiment": {
+            "deals": 10,
+            "variants": {
+                "a": {
+                    "rules": {"draw": {"voluntary": False}, "play": {"not_on": {}}},
+                    "players": [{"strategy": "random", "forget_uno": 0.1, "notice_uno": 0.5}],
+                }
+            },
+        },
+        "variants": [{"name": "a", "players": ["random"], "seatings": [[0], [0]]}],
+        "made": {"unosim": "0.1.0", "command": "unosim run x.yaml", "time": "2026-01-01T00:00:00+00:00"},
+    }
+    facts = made_of(type("Results", (), {"manifest": manifest})(), "results/x")
+    assert facts.changed == {"a": {"draw.voluntary": "false"}}
+    assert facts.rules == {"a": {"draw.voluntary": "false", "play.not_on": "{}"}}
+    assert facts.players["a"][0].forget_uno == 0.1 and facts.rotations == {"a": 2}
+    assert facts.command == "unosim run x.yaml" and facts.seed == "7" and facts.seconds is None
+    assert flat({"a": {"b": [1, None, "x"]}}) == {"a.b": "[1, null, x]"}
+    assert written({"k": True}) == "{k: true}"
+
+
+def test_without_a_manifest_nothing_is_invented(tmp_path: Path) -> None:
+    path = write_page(made.single(), None, Made(), tmp_path, ["html"])[0]
+    text = " ".join(read(path).texts)
+    for word in ("Seed", "Config hash", "Time taken", "Make it again", "Software"):
+        assert word not in text
+
+
+def test_from_a_run_to_its_report(tmp_path: Path) -> None:
+    config = tmp_path / "tiny.yaml"
+    config.write_text(
+        "name: tiny\ntitle: Tiny\ndeals: 60\nseed: 1\nplayers: [random, save-wilds, random]\n"
+        "variants: {none: {}, stacking: {stacking: {answers: [draw_two_on_draw_two]}}}\n"
+    )
+    folder = run(load(config), tmp_path / "results", jobs=1)
+    files = write(folder)
+    assert [f.name for f in files[:2]] == ["report.html", "report.md"]
+    assert files[0] == folder / "report" / "report.html"
+    text = " ".join(" ".join(read(files[0]).texts).split())
+    assert "Careful: only 60 deals were played" in text
+    assert "60 deals a variant, each played once for each of 3 different seatings: 360 rounds in all" in text
+    before = [f.read_bytes() for f in files]
+    assert [f.read_bytes() for f in write(folder)] == before
+    assert terminal.text(folder).startswith("Tiny\n")

@@ -1,0 +1,477 @@
+"""Sentences: which one holds, and that every number in one is the number of its cell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from string import Formatter
+
+import pytest
+import report_fixtures as made
+
+from unosim.analysis.model import Comparison, Effect, Summary
+from unosim.errors import UnosimError
+from unosim.report.alone import Alone
+from unosim.report.cells import EffectCells, Slot, of_hundred
+from unosim.report.made import Made
+from unosim.report.method import Method
+from unosim.report.numbers import Numbers, NumberStyle, Shown, decimals
+from unosim.report.sentences import Findings, Sentence, thin
+from unosim.report.tables import Tables
+from unosim.report.words import LANGUAGES, language
+
+Case = tuple[Summary, Comparison]
+
+EN = language()
+NUMBER = re.compile(r"[−+]?\d[\d,]*(?:\.\d+)?")
+NAME = re.compile(r"“[^”]*”")
+LIKE = "like-on-like"
+VARIANTS = ("like-on-like", "any-draw-card", "same-color")
+QUIET = dict.fromkeys(made.LIKE, 0.0)
+
+
+def one(changes: dict[str, float], **errors: float) -> Case:
+    """none and like-on-like with these changes instead of the usual ones; standard errors by measure."""
+    return made.pair()[0], made.comparison({LIKE: made.LIKE | changes}, **errors)
+
+
+def several(changes: dict[str, float], **of: dict[str, float]) -> Case:
+    """none and three variants with these changes; ``of`` one of them has others."""
+    usual = dict(zip(VARIANTS, (made.LIKE, made.ANY, made.SAME_COLOR), strict=True))
+    return made.four()[0], made.comparison({v: usual[v] | changes | of.get(v, {}) for v in VARIANTS})
+
+
+def changed(case: Case, measure: str, **fields: object) -> Case:
+    """The same with some fields of a measure's effects replaced."""
+    summary, comparison = case
+    effects = [replace(e, **fields) if e.measure == measure else e for e in comparison.effects]  # type: ignore[arg-type]
+    return summary, replace(comparison, effects=tuple(effects))
+
+
+def based(case: Case, measure: str, base: float) -> Case:
+    """The same with another baseline of a measure."""
+    summary, comparison = case
+
+    def moved(e: Effect) -> Effect:
+        return made.effect(measure, e.variant, e.difference.value or 0.0, base=base) if e.measure == measure else e
+
+    return summary, replace(comparison, effects=tuple(moved(e) for e in comparison.effects))
+
+
+def null() -> Case:
+    """A variant with the settings of the baseline: no deal differs."""
+    comparison = made.comparison({LIKE: QUIET}, **dict.fromkeys(QUIET, 0.0))
+    rows = (made.same_deal(LIKE, untouched=1.0, other=0.0),)
+    return made.summary(made.variant(), made.variant(LIKE)), replace(comparison, same_deal=rows)
+
+
+CASES: dict[str, Case] = {
+    "pair": made.pair(),
+    "four": made.four(),
+    "null": null(),
+    "contradictory": one({"turns": 4.0, "plays": -3.0, "minutes": -0.9}),
+    "contradictory the other way": one({"turns": -4.0, "plays": 3.0, "minutes": 0.9}),
+    "tiny": one({n: change / 500 for n, change in made.LIKE.items()}, **dict.fromkeys(made.LIKE, 1e-5)),
+    "open": one({"minutes": 0.4, "first_player": 0.7}, minutes=0.2, first_player=0.3),
+    "open without end": changed(one({"minutes": 0.5}), "minutes", verdict="open", further_deals=None),
+    "longer": one({"minutes": 1.5, "over_10_minutes": 9.0}),
+    "shorter": one({"minutes": -1.5, "over_10_minutes": -2.0}),
+    "slightly longer": one({"minutes": 0.1}),
+    "first seat": one({"first_player": 1.9}),
+    "quiet": one(QUIET),
+    "quiet, one open": one(QUIET, payments=0.6),
+    "gain open": one(QUIET | {"win:random": 0.8}, **{"win:random": 0.5}),
+    "share with a baseline": based(one({"penalty_8": 12.0}), "penalty_8", 4.0),
+    "share gone": based(one({"penalty_8": -12.0}), "penalty_8", 12.0),
+    "top is a count": one(QUIET | {"cards_drawn": 30.0}),
+    "top is a win": one(QUIET | {"win:random": 9.0}),
+    "top is the first seat": one(QUIET | {"first_player": 9.0}),
+    "noticed in weeks": one({"minutes": 0.25}),
+    "noticed soon": one({"minutes": 4.0}),
+    "noticed never": one({"minutes": 0.03}),
+    "several, one longer": several({}, **{LIKE: {"minutes": 2.0}}),
+    "several, with a baseline": based(several({}), "penalty_8", 4.0),
+    "several, count": several(QUIET | {"cards_drawn": 9.0}),
+    "several, first": several(QUIET | {"first_player": 5.0}),
+    "several, win": several(QUIET | {"win:random": 5.0}),
+    "several, quiet": several(QUIET),
+    "several, gain open": changed(several(QUIET), "win:random", verdict="open"),
+}
+
+
+def tie() -> Summary:
+    """Players that cannot be told apart, a first seat that is not known, no large penalty."""
+    variant = made.variant("rules", wins=(0.2501, 0.25, 0.25, 0.2499))
+    return made.summary(replace(variant, first_player=made.around(0.4, 0.5)))
+
+
+def same_players() -> Summary:
+    """One kind of player, and a first seat that is worth nothing."""
+    variant = made.variant("rules", penalty8=0.4)
+    player = replace(variant.players[0], label="random", seats=4, rate=made.around(0.25, 0.0))
+    return made.summary(replace(variant, players=(player,), first_player=made.around(0.01, 0.02)))
+
+
+SINGLES = {"single": made.single(), "tie": tie(), "same players": same_players()}
+THIN = {
+    "few deals": made.summary(made.variant(deals=400)),
+    "unfinished": made.summary(made.variant(unfinished=1600)),
+    "partial": made.summary(made.variant(), present=3, planned=16),
+}
+
+
+def compared(case: Case) -> list[Sentence]:
+    """Everything that the report says about a comparison."""
+    summary, comparison = case
+    findings = Findings(summary, comparison, EN)
+    method = Method(summary, findings, Made(), EN)
+    found: list[Sentence | None] = [*findings.answer(), *method.limits(), *method.minutes()]
+    for variant in findings.variants:
+        found += [findings.length(variant), findings.clocks(variant), findings.tail(variant), findings.top(variant)]
+        found += [findings.gain(variant), findings.first(variant)]
+    found += [findings.bite(row) for row in comparison.same_deal]
+    found += [findings.notice(cells) for cells in findings.cells.values()]
+    return [sentence for sentence in found if sentence is not None and sentence.text]
+
+
+def alone(summary: Summary) -> list[Sentence]:
+    """Everything about variants without a comparison."""
+    found: list[Sentence | None] = [*thin(summary, EN), *Method(summary, None, Made(), EN).limits()]
+    for variant in summary.variants:
+        one_variant = Alone(variant, EN)
+        found += [*one_variant.answer(), one_variant.over()]
+    return [sentence for sentence in found if sentence is not None]
+
+
+def every_sentence() -> Iterator[Sentence]:
+    for case in CASES.values():
+        yield from compared(case)
+    for summary in (SINGLES | THIN).values():
+        yield from alone(summary)
+
+
+def numbers_in(text: str) -> Counter[str]:
+    """The numbers of a text, names left out."""
+    return Counter(NUMBER.findall(NAME.sub("", text)))
+
+
+def literal(template: str) -> str:
+    """A template without its slots."""
+    return " ".join(part for part, *_ in Formatter().parse(template))
+
+
+def parsed(text: str) -> Decimal:
+    """The number of a text with a single one."""
+    (found,) = NUMBER.findall(text)
+    return Decimal(found.replace(",", "").replace("−", "-"))
+
+
+# Numbers -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_each_number_of_a_comparison_is_that_of_its_cell(name: str) -> None:
+    for sentence in compared(CASES[name]):
+        check_numbers(sentence)
+
+
+@pytest.mark.parametrize("name", SINGLES | THIN)
+def test_each_number_of_a_variant_alone_is_that_of_its_cell(name: str) -> None:
+    for sentence in alone((SINGLES | THIN)[name]):
+        check_numbers(sentence)
+
+
+def check_numbers(sentence: Sentence) -> None:
+    quoted = sum((numbers_in(slot.text) for slot in sentence.numbers), Counter[str]())
+    own = sum(
+        (numbers_in(literal(EN.templates[i])) for i in (sentence.id, *sentence.parts) if i in EN.templates),
+        Counter[str](),
+    )
+    # "8 or more cards" and "10 minutes" belong to the names of measures.
+    names = Counter({"8": 2, "10": 2})
+    assert not quoted - numbers_in(sentence.text), sentence
+    assert not numbers_in(sentence.text) - quoted - own - names, sentence
+    for slot in sentence.numbers:
+        assert slot.cell.number is not None, sentence
+        check_slot(slot)
+
+
+def check_slot(slot: Slot) -> None:
+    """The text is the cell's, or the cell's number with fewer digits, rounded as a reader would."""
+    if slot.text in (slot.cell.text, slot.cell.plain):
+        return
+    shown, number = parsed(slot.text), slot.cell.number
+    assert number is not None
+    step = Decimal(1).scaleb(shown.as_tuple().exponent)  # type: ignore[arg-type]
+    assert abs(shown - number) <= step / 2, slot
+
+
+def test_cells_are_the_numbers_of_the_analysis() -> None:
+    factor = {"time": 60}
+    for summary, comparison in CASES.values():
+        findings = Findings(summary, comparison, EN)
+        for cells in findings.cells.values():
+            effect = cells.effect
+            for cell, value in (
+                (cells.baseline, effect.baseline.value),
+                (cells.value, effect.value.value),
+                (cells.difference.value, effect.difference.value),
+                (cells.difference.low, effect.difference.low),
+                (cells.difference.high, effect.difference.high),
+            ):
+                assert value is not None and cell.number is not None
+                check_rounded(cell, value * factor.get(cell.unit, 1))
+
+
+def check_rounded(cell: Shown, value: float) -> None:
+    assert cell.number is not None
+    exponent = cell.number.as_tuple().exponent
+    assert isinstance(exponent, int)
+    step = 10 if cell.unit == "time" and cell.number % 10 == 0 else 10.0**exponent
+    assert abs(float(cell.number) - value) <= step / 2 + 1e-9, cell
+
+
+def test_sentences_and_tables_show_the_same_cells() -> None:
+    summary, comparison = made.pair()
+    findings = Findings(summary, comparison, EN)
+    table = Tables(summary, findings, EN).changes(LIKE)
+    rows = {row.cells[0]: " ".join(row.cells[1:]) for row in table.rows}
+    columns = {"value", "baseline", "difference", "low", "high", "relative"}
+    checked = 0
+    for sentence in compared((summary, comparison)):
+        for slot in sentence.numbers:
+            measure, _, column = slot.key.rpartition(f"/{LIKE}/")
+            cells = findings.of(LIKE, measure)
+            if cells is not None and column in columns:
+                assert slot.cell.plain in rows[findings.label(cells.effect)], slot
+                checked += 1
+    assert checked >= 20
+
+
+# Which sentence ----------------------------------------------------------------------------------------------------
+
+
+def ids(case: Case) -> list[str]:
+    summary, comparison = case
+    return [sentence.id for sentence in Findings(summary, comparison, EN).answer()]
+
+
+def test_stacking_in_words() -> None:
+    findings = Findings(*made.pair(), EN)
+    assert [str(sentence) for sentence in findings.answer()] == [
+        "“like-on-like” does not make a round shorter: 4 min 44 s instead of 4 min 50 s, a difference that nobody "
+        "would notice (−6 s, 95 % −7 s to −5 s; under 30 s counts as unnoticeable).",
+        "What changes most: somebody takes 8 or more cards at once in 16 of 100 rounds with “like-on-like”; with “none”"
+        ", never.",
+        "With “like-on-like”, “save-wilds” wins 32.6 instead of 33.9 of 100 rounds.",
+        "Going first is worth the same: +1.15 points of 100 with “like-on-like”, +1.05 with “none”.",
+    ]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_answer_has_two_to_four_sentences(name: str) -> None:
+    assert 2 <= len(ids(CASES[name])) <= 4
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    {
+        "null": "len.null",
+        "tiny": "len.same.equal",
+        "open": "len.open.deals",
+        "open without end": "len.open",
+        "longer": "len.more",
+        "shorter": "len.less",
+        "slightly longer": "len.same.longer",
+        "several, one longer": "len.more",
+        "four": "len.all_same",
+    }.items(),
+)
+def test_the_sentence_on_length(name: str, expected: str) -> None:
+    assert ids(CASES[name])[0] == expected
+
+
+def test_clocks_that_disagree_are_said() -> None:
+    findings = Findings(*CASES["contradictory"], EN)
+    sentence = findings.clocks(LIKE)
+    assert sentence is not None
+    assert sentence.text == (
+        "It depends on the clock for “like-on-like”: more turns (61.8 instead of 57.8), fewer cards played (40.9 "
+        "instead of 43.9) and less time (3 min 56 s instead of 4 min 50 s)."
+    )
+    assert findings.length(LIKE).id == "len.less"
+    assert Findings(*made.pair(), EN).clocks(LIKE) is None
+
+
+def test_a_variant_equal_to_the_baseline_changes_nothing() -> None:
+    findings = Findings(*null(), EN)
+    texts = " ".join(sentence.text for sentence in compared(null()))
+    assert ids(null()) == ["len.null", "top.none", "gain.none", "first.same"]
+    assert findings.bite(null()[1].same_deal[0]).id == "bite.null"
+    assert all(findings.notice(cells) is None for cells in findings.cells.values())
+    assert not re.search(r"instead of|longer:|shorter:|−", texts)
+
+
+def test_a_tiny_effect_is_real_and_nobody_would_notice() -> None:
+    effects = {e.measure: e for e in CASES["tiny"][1].effects}
+    assert effects["minutes"].verdict == "slight"
+    assert ids(CASES["tiny"]) == ["len.same.equal", "top.none", "gain.none", "first.same"]
+
+
+def test_an_open_effect_claims_nothing() -> None:
+    (text,) = {s.text for s in compared(CASES["open"]) if s.id == "len.open.deals"}
+    assert text.startswith("This run cannot tell whether “like-on-like” changes the length of a round")
+    assert "between 0 s and +50 s" in text
+    assert not any(s.id.startswith(("len.more", "len.same")) for s in compared(CASES["open"]))
+
+
+def test_thin_data_are_said_first() -> None:
+    assert [s.text for s in thin(THIN["few deals"], EN)] == [
+        "Careful: only 400 deals were played, so small differences cannot be seen yet."
+    ]
+    assert [s.text for s in thin(THIN["unfinished"], EN)] == [
+        "Careful: with “none”, 0.2 of 100 rounds ended without a winner (stalemate or turn limit); the other numbers "
+        "leave them out."
+    ]
+    assert [s.text for s in thin(THIN["partial"], EN)] == [
+        "Careful: this run is not complete (3 of 16 files); the numbers may still move."
+    ]
+    assert thin(made.pair()[0], EN) == []
+
+
+def test_what_never_happened_before_changes_most() -> None:
+    assert made.pair()[1].of(LIKE, "penalty_8").standardized is None  # type: ignore[union-attr]
+    assert ids(CASES["pair"])[1] == "top.share.never"
+
+
+def test_a_top_that_is_a_win_is_not_told_twice() -> None:
+    assert [i for i in ids(CASES["top is a win"]) if i.startswith(("top", "gain"))] == ["top.win"]
+
+
+def test_one_kind_of_player_gains_nothing() -> None:
+    summary, comparison = made.pair()
+    players = (replace(summary.variants[0].players[0], label="random", seats=4),)
+    variants = tuple(replace(v, players=players) for v in summary.variants)
+    assert Findings(replace(summary, variants=variants), comparison, EN).gain() is None
+
+
+def test_a_variant_alone() -> None:
+    assert [s.id for s in Alone(SINGLES["single"].variants[0], EN).answer()] == [
+        "sum.length",
+        "sum.who",
+        "sum.first",
+        "sum.penalty",
+    ]
+    assert [s.id for s in Alone(SINGLES["tie"].variants[0], EN).answer()] == [
+        "sum.length",
+        "sum.who.tie",
+        "sum.first.open",
+        "sum.penalty.never",
+    ]
+    assert [s.id for s in Alone(SINGLES["same players"].variants[0], EN).answer()][1:3] == [
+        "sum.who.one",
+        "sum.first.none",
+    ]
+
+
+def test_nothing_finished_says_nothing() -> None:
+    empty = made.NOTHING
+    variant = made.variant("rules", unfinished=made.DEALS * 4)
+    lengths = tuple(replace(x, mean=empty, p50=empty, p95=empty) for x in variant.lengths)
+    players = tuple(replace(p, rate=empty) for p in variant.players)
+    chains = replace(variant.chains, penalty8=empty)
+    gone = replace(variant, lengths=lengths, players=players, chains=chains, first_player=empty)
+    assert Alone(gone, EN).answer() == []
+    assert thin(made.summary(gone), EN)[0].id == "thin.unfinished"
+
+
+# Languages ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_template_is_said_by_some_case() -> None:
+    said = {i for sentence in every_sentence() for i in (sentence.id, *sentence.parts)}
+    assert set(EN.templates) - said == set()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_languages_have_the_same_keys_and_slots(code: str) -> None:
+    other = language(code)
+    assert set(other.words) == set(EN.words)
+    assert set(other.measures) == set(EN.measures)
+    assert set(other.templates) == set(EN.templates)
+    for table, ours in ((other.templates, EN.templates), (other.words, EN.words)):
+        for key, text in table.items():
+            slots = {name for _, name, _, _ in Formatter().parse(text) if name}
+            assert slots <= {name for _, name, _, _ in Formatter().parse(ours[key]) if name}, key
+
+
+def test_an_unknown_language_names_the_known_ones() -> None:
+    with pytest.raises(UnosimError, match="allowed: en"):
+        language("xx")
+
+
+# Numbers as text ---------------------------------------------------------------------------------------------------
+
+SHOW = Numbers(NumberStyle())
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "se", "signed", "expected"),
+    [
+        (4.7333, "time", 0.003, False, "4 min 44 s"),
+        (4.0, "time", 0.003, False, "4 min"),
+        (0.75, "time", 0.003, False, "45 s"),
+        (-0.1, "time", 0.003, True, "−6 s"),
+        (2.5, "time", 0.003, True, "+2 min 30 s"),
+        (4.7333, "time", 0.4, False, "4 min 40 s"),
+        (0.1604, "share", 0.0004, False, "16.0 %"),
+        (0.1604, "share", 0.02, False, "16 %"),
+        (0.0, "share", 0.0, False, "0 %"),
+        (-0.0004, "share", 0.00001, True, "−0.04 pp"),
+        (-0.00001, "share", 0.01, True, "0.0 pp"),
+        (57.812, "count", 0.02, False, "57.8"),
+        (3.402, "count", 0.002, False, "3.40"),
+        (3.402, "count", 2.0, False, "3"),
+        (200000.0, "whole", None, False, "200,000"),
+        (None, "share", None, False, "n/a"),
+        (float("nan"), "count", None, False, "n/a"),
+    ],
+)
+def test_numbers(value: float | None, unit: str, se: float | None, signed: bool, expected: str) -> None:
+    assert SHOW.show(value, unit, se, signed).text == expected  # type: ignore[arg-type]
+
+
+def test_no_digit_goes_beyond_the_second_of_the_error() -> None:
+    for se in (0.003, 0.04, 0.5, 7.0):
+        for value in (0.0001, 0.03, 1.0, 50.0):
+            assert 10.0 ** -decimals(se, 4, value) >= se / 100
+
+
+def test_shares_become_whole_rounds_only_where_they_stay_apart() -> None:
+    def shown(*values: float) -> list[str]:
+        slots = [Slot(c.plain, "x", c) for c in (SHOW.show(v, "hundred", 0.05) for v in values)]
+        return [slot.text for slot in of_hundred(SHOW, slots)]
+
+    assert shown(16.04, 0.0) == ["16", "0"]
+    assert shown(7.7, 19.8, 0.0, 0.0) == ["8", "20", "0", "0"]
+    assert shown(32.6, 33.9) == ["32.6", "33.9"]
+    assert shown(0.4, 12.2) == ["0.4", "12.2"]
+
+
+def test_large_counts_and_probabilities() -> None:
+    assert SHOW.large(3_200_000).text == "3.2 million"
+    assert SHOW.large(800_000).text == "800,000"
+    assert SHOW.probability(0.00002).text == "< 0.001"
+    assert SHOW.probability(0.0314).text == "0.031"
+
+
+def test_an_effect_without_numbers_is_left_out() -> None:
+    effect = replace(made.effect("turns", LIKE, 1.0), difference=made.NOTHING, relative=made.NOTHING)
+    assert EffectCells(SHOW, effect).difference.value.text == "n/a"
+    summary, comparison = made.pair()
+    findings = Findings(summary, replace(comparison, effects=(effect,)), EN)
+    assert findings.of(LIKE, "turns") is None
+    assert findings.effects() == []
