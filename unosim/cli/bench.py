@@ -91,9 +91,9 @@ def as_text(result: Bench) -> str:
         f"{result.machine}, {result.processors} processors, Python {result.python}",
         f"core built with {result.core_flags}; medians of {result.repetitions}",
         "",
-        columns(core, numbers=True),
+        columns(core, right=range(1, len(core[0]))),
         "",
-        columns(runs, numbers=True),
+        columns(runs, right=range(1, len(RUN_COLUMNS))),
     ]
     if len(runs) > 2:
         lines.append(f"{result.runs[-1].jobs} jobs are {gain:.2f} times as fast as one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 import click
@@ -22,15 +22,13 @@ def say(message: str, quiet: bool = False) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
-def columns(rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
-    """Rows of words in aligned columns; with ``numbers`` all columns but the first are aligned right."""
+def columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> str:
+    """Rows of words in aligned columns, those numbered in ``right`` to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
-        words = [
-            word.rjust(width) if numbers and place else word.ljust(width)
-            for place, (word, width) in enumerate(zip(row, widths, strict=True))
-        ]
+        places = enumerate(zip(row, widths, strict=True))
+        words = [word.rjust(width) if place in right else word.ljust(width) for place, (word, width) in places]
         lines.append("  ".join(words).rstrip())
     return "\n".join(lines)
 

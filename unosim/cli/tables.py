@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
 
 from unosim.analysis.model import Comparison, Summary
+from unosim.cli.output import columns
 from unosim.report.blocks import Table
 from unosim.report.front import answer
 from unosim.report.sentences import Findings
@@ -38,22 +38,12 @@ def comparison_tables(summary: Summary, comparison: Comparison, width: int) -> s
     if comparison.same_deal:
         parts.append(as_text(tables.bite(comparison.same_deal)))
     if comparison.left_out:
-        parts.append(lines(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out))
+        parts.append("\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out))
     return "\n\n".join(parts)
 
 
 def as_text(table: Table) -> str:
     """Caption, header, aligned rows."""
-    rows = [[column.header for column in table.columns], *(list(row.cells) for row in table.rows)]
-    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-    aligned = []
-    for row in rows:
-        places = zip(row, widths, table.columns, strict=True)
-        cells = [word.rjust(size) if column.align == "right" else word.ljust(size) for word, size, column in places]
-        aligned.append("  ".join(cells).rstrip())
-    return lines([table.caption, *aligned])
-
-
-def lines(texts: Iterable[str]) -> str:
-    """Texts below each other."""
-    return "\n".join(texts)
+    rows = [[column.header for column in table.columns], *(row.cells for row in table.rows)]
+    right = {place for place, column in enumerate(table.columns) if column.align == "right"}
+    return f"{table.caption}\n{columns(rows, right)}"
