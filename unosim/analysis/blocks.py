@@ -104,10 +104,12 @@ def _weights() -> Array:
 def _quantiles(values: NDArray[np.int64], counts: Array | NDArray[np.int64]) -> Array:
     """The smallest value with at least the share q of the rounds at or below it, for each row of counts and each q."""
     found = np.full((len(counts), len(QUANTILES)), np.nan)
-    for row, running in enumerate(np.cumsum(counts, axis=1)):
-        if len(running) and running[-1]:
-            # Shares like 0.05 are not exact in binary: 0.05 * 20 must still reach the first of 20 rounds.
-            found[row] = values[np.searchsorted(running, np.array(QUANTILES) * running[-1] * (1 - 1e-12))]
+    running = np.cumsum(counts, axis=1)
+    known = counts.any(axis=1)
+    for k, q in enumerate(QUANTILES if len(values) else ()):
+        # Shares like 0.05 are not exact in binary: 0.05 * 20 must still reach the first of 20 rounds.
+        needed = q * (1 - 1e-12) * running[known, -1:]
+        found[known, k] = values[(running[known] < needed).sum(axis=1)]
     return found
 
 

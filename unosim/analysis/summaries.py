@@ -161,7 +161,7 @@ def _length(tally: Tally, clock: Clock, scale: float, unit: str, mean: Estimate)
         clock=clock,
         unit=unit,
         mean=mean,
-        sd=_deviation(histogram, n, deals).scaled(scale),
+        sd=deviation(histogram, n, deals).scaled(scale),
         p5=p5,
         p25=p25,
         p50=p50,
@@ -173,14 +173,14 @@ def _length(tally: Tally, clock: Clock, scale: float, unit: str, mean: Estimate)
     )
 
 
-def _deviation(histogram: Histogram, n: int, deals: int) -> Estimate:
+def deviation(histogram: Histogram, n: int, deals: int) -> Estimate:
     """Standard deviation of single rounds."""
     values, counts = histogram.table()
     powers = np.array([counts @ values**0, counts @ values, counts @ values**2], np.float64).reshape(3, BLOCKS)
 
-    def deviation(sums: Array) -> Array:
+    def statistic(sums: Array) -> Array:
         ones, first, second = sums
         found: Array = np.sqrt(np.maximum(second - first * first / ones, 0) / (ones - 1))
         return found
 
-    return jackknife(powers, deviation, n, deals)
+    return jackknife(powers, statistic, n, deals)

@@ -45,7 +45,8 @@ def rounds_to_notice(difference: float | None, variance: float | None) -> int | 
     """
     if not difference or variance is None:
         return None
-    rounds = Z * Z * variance / difference**2
+    deviations = Z / difference
+    rounds = deviations * deviations * variance
     return max(1, math.ceil(rounds)) if math.isfinite(rounds) else None
 
 
