@@ -91,7 +91,19 @@ def test_svg_stands_alone_and_follows_the_page(name: str, tag: str) -> None:
 
 @pytest.mark.parametrize(("name", "tag"), WANTED)
 def test_nothing_is_cut_off(name: str, tag: str) -> None:
-    figure = draw(name, DATA[tag])
+    check_inside(draw(name, DATA[tag]))
+
+
+@pytest.mark.parametrize("minutes", [0.9, 2.5, 3.3, 3.9, 4.3, 8.0, 20.0])
+def test_any_length_has_room(minutes: float) -> None:
+    summary = made.summary(made.variant(minutes=minutes), made.variant("b", minutes=minutes * 1.4))
+    data = FigureData(summary, made.comparison({"b": made.LIKE}), EN)
+    for name in ("length", "length_difference"):
+        check_inside(draw(name, data))
+    check_inside(draw("length_bars", FigureData(made.summary(made.variant(minutes=minutes)), None, EN)))
+
+
+def check_inside(figure: Figure) -> None:
     figure.draw_without_rendering()
     width, height = figure.get_size_inches() * figure.dpi
     for text in set(figure.findobj(Text)) - set(hidden(figure)):

@@ -82,6 +82,7 @@ CASES: dict[str, Case] = {
     "slightly longer": one({"minutes": 0.1}),
     "first seat": one({"first_player": 1.9}),
     "quiet": one(QUIET),
+    "quiet but for a clock": one(QUIET | {"plays": 5.0}),
     "quiet, one open": one(QUIET, payments=0.6),
     "gain open": one(QUIET | {"win:random": 0.8}, **{"win:random": 0.5}),
     "share with a baseline": based(one({"penalty_8": 12.0}), "penalty_8", 4.0),
@@ -119,6 +120,7 @@ SINGLES = {"single": made.single(), "tie": tie(), "same players": same_players()
 THIN = {
     "few deals": made.summary(made.variant(deals=400)),
     "unfinished": made.summary(made.variant(unfinished=1600)),
+    "nothing": made.summary(made.variant(), made.variant("b", deals=0), present=8, planned=16),
     "partial": made.summary(made.variant(), present=3, planned=16),
 }
 
@@ -294,6 +296,17 @@ def test_the_sentence_on_length(name: str, expected: str) -> None:
     assert ids(CASES[name])[0] == expected
 
 
+@pytest.mark.parametrize("name", CASES)
+def test_nothing_changes_is_said_only_if_the_table_agrees(name: str) -> None:
+    findings = Findings(*CASES[name], EN)
+    for variant in (None, *findings.variants):
+        others = [c.effect.verdict for c in findings.effects(variant) if c.effect.measure != "minutes"]
+        said = findings.top(variant).id
+        assert (said in ("top.none", "top.open")) == (not {"more", "less"} & set(others)), (variant, said)
+        if said == "top.none":
+            assert "open" not in others
+
+
 def test_clocks_that_disagree_are_said() -> None:
     findings = Findings(*CASES["contradictory"], EN)
     sentence = findings.clocks(LIKE)
@@ -333,13 +346,23 @@ def test_thin_data_are_said_first() -> None:
         "Careful: only 400 deals were played, so small differences cannot be seen yet."
     ]
     assert [s.text for s in thin(THIN["unfinished"], EN)] == [
-        "Careful: with “none”, 0.2 of 100 rounds ended without a winner (stalemate or turn limit); the other numbers "
+        "Careful: of 100 rounds, 0.2 with “none” ended without a winner (stalemate or turn limit); the other numbers "
         "leave them out."
     ]
     assert [s.text for s in thin(THIN["partial"], EN)] == [
         "Careful: this run is not complete (3 of 16 files); the numbers may still move."
     ]
+    assert [s.text for s in thin(THIN["nothing"], EN)] == [
+        "Careful: this run is not complete (8 of 16 files); the numbers may still move.",
+        "Careful: no round of “b” has been played yet.",
+    ]
     assert thin(made.pair()[0], EN) == []
+
+
+def test_one_of_several_that_was_played_is_told_alone() -> None:
+    summary, comparison = made.four()
+    effects = tuple(e for e in comparison.effects if e.variant == LIKE)
+    assert ids((summary, replace(comparison, effects=effects)))[0] == "len.same.shorter"
 
 
 def test_what_never_happened_before_changes_most() -> None:

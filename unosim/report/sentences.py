@@ -127,8 +127,8 @@ class Findings:
     def length_of_all(self) -> list[Sentence]:
         """The same for several variants together, in two sentences at most."""
         found = [c for v in self.variants if (c := self.of(v, "minutes")) is not None]
-        if not found:
-            return []
+        if len(found) < 2:
+            return [self.length(c.effect.variant) for c in found]
         if all(c.effect.verdict in ("same", "slight") for c in found):
             count = Slot(str(len(found)), "variants", self.numbers.whole(len(found)))
             items = [self._length_item(c) for c in found]
@@ -167,8 +167,10 @@ class Findings:
     def top(self, variant: str | None = None) -> Sentence:
         """The largest standardized effect among what is not a length, of one variant or of all."""
         variants = self.variants if variant is None else [variant]
-        found = [c for c in self.effects(variant) if c.effect.measure not in LENGTH]
-        moved = [c for c in found if c.effect.verdict in ("more", "less")]
+        found = [c for c in self.effects(variant) if c.effect.measure != "minutes"]
+        loud = [c for c in found if c.effect.verdict in ("more", "less")]
+        # The other clocks only where nothing else moves: the sentence on length has been said already.
+        moved = [c for c in loud if c.effect.measure not in LENGTH] or loud
         if not moved:
             is_open = any(c.effect.verdict == "open" for c in found)
             return say(self.language, "top.open" if is_open else "top.none")
@@ -309,16 +311,23 @@ def thin(summary: Summary, language: Language) -> list[Sentence]:
             "planned": Slot(planned.text, "files/planned", planned),
         }
         found.append(say(language, "thin.partial", **slots))
-    deals = min(v.deals for v in summary.variants)
-    if deals < FEW_DEALS:
+    played = [v for v in summary.variants if v.rounds]
+    waiting = [language.name(v.variant) for v in summary.variants if not v.rounds]
+    if waiting:
+        found.append(say(language, "thin.none", names=language.enumerate(waiting)))
+    deals = min((v.deals for v in played), default=0)
+    if played and deals < FEW_DEALS:
         cell = numbers.whole(deals)
         found.append(say(language, "thin.deals", deals=Slot(cell.text, "deals", cell)))
-    for variant in summary.variants:
-        missing = variant.rounds - variant.finished
-        if variant.rounds and missing / variant.rounds > UNFINISHED:
-            share = numbers.show(missing / variant.rounds, "share")
+    items = []
+    for variant in played:
+        missing = (variant.rounds - variant.finished) / variant.rounds
+        if missing > UNFINISHED:
+            share = numbers.show(missing, "share")
             slot = Slot(share.plain, f"outcomes/{variant.variant}/unfinished", share)
-            found.append(say(language, "thin.unfinished", v=language.name(variant.variant), share=slot))
+            items.append(say(language, "thin.item", v=language.name(variant.variant), share=slot))
+    if items:
+        found.append(say(language, "thin.unfinished", items=items))
     return found
 
 

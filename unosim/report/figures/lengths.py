@@ -69,6 +69,8 @@ def length(data: FigureData) -> Figure:
     top = (legend_height(list(shown), NARROW - 0.1) if several else 0.0) + 0.24
     fig, axes = canvas(NARROW, 2.3 + top + 0.48, 0.55, 0.16, 0.48, top)
     end = max(quantile(distribution, _SHOWN) for distribution in shown.values())
+    if end > 0.75 * OVER_MINUTES:
+        end = max(end, 1.3 * OVER_MINUTES)  # room for the shares beside the guide
     axes.set_xlim(0, end)
     axes.set_ylim(0, 100)
     axes.grid(axis="y")
@@ -95,14 +97,23 @@ def length(data: FigureData) -> Figure:
             )
     if end > OVER_MINUTES:
         _guide(data, axes, "figure.length.guide")
-        for number, (name, distribution) in enumerate(shown.items()):
-            y, x = 70 - 8.5 * number, OVER_MINUTES + end * 0.02
-            by = data.language.numbers.show(share_by(distribution, OVER_MINUTES), "share", digits=1)
-            axes.plot([x, x + end * 0.035], [y, y], color=data.color(name), ls=data.dashes(name), lw=2)
-            axes.text(x + end * 0.05, y, by.text, fontsize=8, va="center_baseline")
+        _guide_shares(data, axes, shown, end)
     if several:
         legend(data, fig, list(shown), 0.1, dots=False)
     return fig
+
+
+def _guide_shares(data: FigureData, axes: Axes, shown: dict[str, Distribution], end: float) -> None:
+    """The shares over by ten minutes, right of the guide: below the curves, or above them where they are still low."""
+    step = 8.5
+    highest = step * (len(shown) - 1) + 6
+    low = min(share_by(distribution, OVER_MINUTES) for distribution in shown.values()) * 100
+    first = highest if low > highest + step else 94
+    for number, (name, distribution) in enumerate(shown.items()):
+        y, x = first - step * number, OVER_MINUTES + end * 0.02
+        by = data.language.numbers.show(share_by(distribution, OVER_MINUTES), "share", digits=1)
+        axes.plot([x, x + end * 0.035], [y, y], color=data.color(name), ls=data.dashes(name), lw=2)
+        axes.text(x + end * 0.05, y, by.text, fontsize=8, va="center_baseline")
 
 
 def _guide(data: FigureData, axes: Axes, label: str) -> None:
@@ -200,7 +211,7 @@ def length_bars(data: FigureData) -> Figure:
     """Bars of half minutes, for one variant alone."""
     (name, distribution), *_ = measured(data).items()
     starts, shares = bars(distribution)
-    fig, axes = canvas(NARROW, 2.3 + 0.24 + 0.48, 0.5, 0.16, 0.48, 0.24)
+    fig, axes = canvas(NARROW, 2.3 + 0.24 + 0.48, 0.6, 0.16, 0.48, 0.24)
     axes.bar(starts, shares, width=BAR_MINUTES * 0.86, align="edge", color=data.color(name), lw=0)
     axes.grid(axis="y")
     axes.spines["left"].set_visible(False)

@@ -9,8 +9,10 @@ from unosim.report.words import Language
 TEMPLATES = {
     # Warnings come before everything else.
     "thin.deals": "Careful: only {deals} deals were played, so small differences cannot be seen yet.",
-    "thin.unfinished": "Careful: with {v}, {share} of 100 rounds ended without a winner (stalemate or turn limit); "
-    "the other numbers leave them out.",
+    "thin.none": "Careful: no round of {names} has been played yet.",
+    "thin.unfinished": "Careful: of 100 rounds, {items} ended without a winner (stalemate or turn limit); the other "
+    "numbers leave them out.",
+    "thin.item": "{share} with {v}",
     "thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
     # Length, one variant against the baseline.
     "len.null": "{v} changes nothing at all: every round takes exactly as long as with {b} ({m_b}).",
