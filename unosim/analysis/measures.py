@@ -112,9 +112,17 @@ def _mean(
 
 def _share(name: str, label: str, group: Group, test: pl.Expr, formula: str, margin: Margin | None = None) -> Measure:
     """The share of finished rounds in which something happens."""
-    direction = ("more often", "less often")
     return Measure(
-        name, label, "rounds of 100", group, test, formula, scale=100, share=True, margin=margin, direction=direction
+        name,
+        label,
+        "rounds of 100",
+        group,
+        test,
+        formula,
+        scale=100,
+        share=True,
+        margin=margin,
+        direction=("more often", "less often"),
     )
 
 
@@ -173,13 +181,18 @@ MEASURES: tuple[Measure, ...] = (
         )
         for length in (2, 3, 4)
     ),
-    _share(
+    Measure(
         "first_player",
         "first-player advantage",
+        "points of 100",
         "fairness",
         pl.col("position") == 1,
-        "Σ [position = 1] / rounds - 1 / players, in points of 100",
-        _POINT,
+        "Σ [position = 1] / rounds - 1 / players",
+        scale=100,
+        share=True,
+        margin=_POINT,
+        direction=("larger", "smaller"),
+        source="the share behind CardStock's Fairness and Ludii's Balance",
     ),
     _mean("challenges", "challenges a round", "times", "feel", Margin(0.1)),
     _share(

@@ -1,0 +1,66 @@
+"""The table of measures: what is declared can be computed, and the documentation repeats it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from unosim.analysis import MEASURES, Measure, Minutes
+from unosim.analysis.lineup import Lineup
+from unosim.analysis.measures import Margin, markdown, measures_for, win
+from unosim.results.columns import DERIVED, STORED
+
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "measures.md"
+ALL = [*MEASURES, win("ann", 0, 2)]
+
+
+@pytest.mark.parametrize("measure", ALL, ids=lambda m: m.id)
+def test_a_measure_counts_columns_that_exist(measure: Measure) -> None:
+    columns = {column.name for column in (*STORED, *DERIVED)} | {"seconds", "winner_label"}
+    used = {measure.count} if isinstance(measure.count, str) else set(measure.count.meta.root_names())
+    used |= {measure.per} if isinstance(measure.per, str) else set()
+    assert used <= columns
+    assert measure.formula
+    assert measure.direction[0] != measure.direction[1]
+
+
+def test_ids_are_unique() -> None:
+    ids = [measure.id for measure in measures_for(["ann", "bob", "ann"])]
+    assert len(ids) == len(set(ids))
+    assert ids[-2:] == ["win:ann", "win:bob"]
+
+
+def test_the_documentation_has_the_table() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert markdown() in text, "docs/measures.md is behind unosim/analysis/measures.py: paste measures.markdown()"
+
+
+@pytest.mark.parametrize("name", [*Minutes().to_dict()])
+def test_the_documentation_has_the_constants(name: str) -> None:
+    assert f"| `{name}` | {Minutes().to_dict()[name]:g} |" in DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_margins() -> None:
+    assert Margin(0.05, relative=True).of(-200) == 10
+    assert Margin(0.5).of(200) == 0.5
+    assert Margin(0.05, relative=True).of(0) > 0
+    assert (str(Margin(0.05, relative=True)), str(Margin(0.5))) == ("5 %", "0.5")
+
+
+def test_the_order_of_play_follows_the_direction() -> None:
+    labels = ("a", "b", "c")
+    with_the_clock, against = (Lineup(labels, [labels], direction).order[0] for direction in (1, -1))
+    assert with_the_clock[1].tolist() == [1, 2, 0]
+    assert against[1].tolist() == [1, 0, 2]
+
+
+def test_the_winner_has_a_label() -> None:
+    """Of seat 1 in rotation 1, and of nobody."""
+    lineup = Lineup(("a", "b", "a"), [("a", "b", "a"), ("a", "a", "b")], 1)
+    rounds = pl.DataFrame({"rotation": [0, 1, 1], "winner": [1, 1, 255], "position": [2, 1, 0]})
+    from unosim.analysis.measures import helpers
+
+    label = helpers(lineup.seatings.tolist(), Minutes())[1]
+    assert rounds.select(label).to_series().to_list() == [1, 0, None]
