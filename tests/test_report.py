@@ -268,19 +268,24 @@ def test_the_manifest_tells_how() -> None:
         "experiment": {
             "deals": 10,
             "variants": {
+                "B": {"rules": {}, "players": []},
                 "a": {
                     "rules": {"draw": {"voluntary": False}, "play": {"not_on": {}}},
                     "players": [{"strategy": "random", "forget_uno": 0.1, "notice_uno": 0.5}],
-                }
+                },
             },
         },
-        "variants": [{"name": "a", "players": ["random"], "seatings": [[0], [0]]}],
+        "variants": [
+            {"name": "a", "players": ["random"], "seatings": [[0], [0]]},
+            {"name": "B", "players": [], "seatings": []},
+        ],
         "made": {"unosim": "0.1.0", "command": "unosim run x.yaml", "time": "2026-01-01T00:00:00+00:00"},
     }
     facts = made_of(type("Results", (), {"manifest": manifest})(), "results/x")
-    assert facts.changed == {"a": {"draw.voluntary": "false"}}
-    assert facts.rules == {"a": {"draw.voluntary": "false", "play.not_on": "{}"}}
-    assert facts.players["a"][0].forget_uno == 0.1 and facts.rotations == {"a": 2}
+    assert list(facts.rules) == ["a", "B"]
+    assert facts.changed == {"a": {"draw.voluntary": "false"}, "B": {}}
+    assert facts.rules["a"] == {"draw.voluntary": "false", "play.not_on": "{}"}
+    assert facts.players["a"][0].forget_uno == 0.1 and facts.rotations == {"a": 2, "B": 0}
     assert facts.command == "unosim run x.yaml" and facts.seed == "7" and facts.seconds is None
     assert flat({"a": {"b": [1, None, "x"]}}) == {"a.b": "[1, null, x]"}
     assert written({"k": True}) == "{k: true}"

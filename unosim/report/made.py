@@ -65,15 +65,17 @@ def made_of(results: HasManifest, path: str = "") -> Made:
     """Read the manifest of a results folder."""
     manifest = results.manifest
     experiment = manifest.get("experiment", {})
-    variants: Mapping[str, Any] = experiment.get("variants", {})
     layouts = {layout["name"]: layout for layout in manifest.get("variants", ())}
+    # The layouts are a list and keep the order of the experiment; the keys of the manifest are sorted.
+    found: Mapping[str, Any] = experiment.get("variants", {})
+    variants = {name: found[name] for name in layouts if name in found}
     rules = {name: flat(variant.get("rules", {})) for name, variant in variants.items()}
     defaults = flat(manifest["defaults"]) if "defaults" in manifest else None
     changed = None
     if defaults is not None:
         changed = {
-            name: {key: value for key, value in found.items() if defaults.get(key) != value}
-            for name, found in rules.items()
+            name: {key: value for key, value in keys.items() if defaults.get(key) != value}
+            for name, keys in rules.items()
         }
     made = manifest.get("made", {})
     software = {

@@ -350,7 +350,7 @@ WORDS = {
     "again.text": "The same rounds, on any machine:",
     "again.look": "Look at one deal under two variants:",
     "data.text": "One row a round, in Parquet: {path}. Read it with unosim.scan, polars, DuckDB or pandas.",
-    "data.columns": "Columns, units and meanings: unosim schema --columns, or docs/results.md.",
+    "data.columns": "Columns, units and meanings: docs/results.md, or unosim.results.columns in Python.",
     "details.clocks": "the other clocks: turns and cards played",
     "details.changes": "every difference with its interval, errors and p values",
     "details.technical": "for statisticians: standard errors, p values, sizes",
