@@ -315,6 +315,15 @@ def test_other_seatings_have_no_same_deal(tmp_path: Path) -> None:
     assert effect(found, "fixed", "win:ann").difference.value is not None
 
 
+def test_equal_players_have_no_win_rate_to_compare(tmp_path: Path) -> None:
+    first = Variant(players=("ann",) * 3, strength=(1, 1, 1), seatings=((0, 1, 2),), settings=SAME)
+    second = Variant(players=("ann",) * 3, strength=(1, 1, 1), seatings=((0, 1, 2),), own=2, settings=OTHER)
+    found = compare(synthetic.results(tmp_path, {"a": first, "b": second}, 30))
+    assert found.of("b", "win:ann") is None
+    assert [out.reason for out in found.left_out] == ["every player is ann: the rate is 1 in 3 under any rule"]
+    assert effect(found, "b", "first_player").difference.value is not None
+
+
 def test_a_player_on_another_number_of_seats_is_compared_per_appearance(tmp_path: Path) -> None:
     once = Variant()
     twice = Variant(players=("ann", "ann", "cat", "dan"), strength=(0.25, 0.25, 0.25, 0.25), own=2)

@@ -159,6 +159,9 @@ def _left_out(variant: str, ours: Lineup, baseline: str, theirs: Lineup) -> list
         if ours.seats != theirs.seats and label in ours.labels and label in theirs.labels:
             reason = f"{ours.seats} players in {variant}, {theirs.seats} in {baseline}: a fair share is not the same"
             found.append(LeftOut(variant, f"win:{label}", reason))
+    if ours.seats == theirs.seats and ours.labels == theirs.labels and len(ours.labels) == 1:
+        reason = f"every player is {ours.labels[0]}: the rate is 1 in {ours.seats} under any rule"
+        found.append(LeftOut(variant, f"win:{ours.labels[0]}", reason))
     if ours.seats != theirs.seats:
         reason = f"{ours.seats} players in {variant}, {theirs.seats} in {baseline}: no round has its like in the other"
         found.append(LeftOut(variant, "same_deal", reason))

@@ -55,7 +55,7 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
             if lineups[name].seatings.shape == first.seatings.shape
         }
     most = max(len(lineup.seatings) for lineup in lineups.values())
-    parts = {name: _parts(results, name, lineup, minutes, whole=pairs) for name, lineup in lineups.items()}
+    parts = {name: _parts(results, name, lineup, minutes, whole=bool(tallies.same)) for name, lineup in lineups.items()}
     columns = [name for name in stored(lineups[baseline].seats) if name not in ("deal", "rotation")]
     for window in windows(parts, deals=max(1, ROWS // most)):
         sums = {}
