@@ -7,6 +7,7 @@ UNOSIM_DEBUG=1     bounds and None checks in the generated code, no optimization
 import os
 import platform
 import sys
+import sysconfig
 
 import numpy
 from Cython.Build import cythonize
@@ -21,6 +22,10 @@ def flags() -> list[str]:
     if sys.platform == "win32":
         return ["/Od" if DEBUG else "/O2"]
     chosen = ["-O0", "-g"] if DEBUG else ["-O2", "-g0"]
+    if not DEBUG and sys.platform == "linux" and "gcc" in sysconfig.get_config_var("CC"):
+        # The machine is many small functions that are fast as one; pairs of counters are read one by one soon after.
+        chosen += ["-fno-tree-slp-vectorize", "--param=max-inline-insns-single=300", "--param=inline-unit-growth=1000"]
+        chosen += ["--param=large-function-insns=20000", "--param=large-function-growth=5000"]
     if platform.machine().lower() in ("x86_64", "amd64") and not PORTABLE:
         chosen.append("-march=x86-64-v3")
     return chosen

@@ -15,20 +15,18 @@ import hashlib
 import numpy as np
 
 from unosim.engine.calls cimport catch_call
-from unosim.engine.deck cimport add_card, cards_in, pile_size, prepare_deck
-from unosim.engine.ending cimport points_in
-from unosim.engine.legal cimport answers, class_of, draw_four_bit, draw_twos, prepare_fits, would_bluff
+from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
+from unosim.engine.ending cimport points_in, turns
+from unosim.engine.legal cimport class_of, draw_twos, other_moves, playable, only_bluffs, prepare_fits, would_bluff
 from unosim.engine.log cimport record
-from unosim.engine.policy cimport (
-    ACCEPT, BLUFF, CHOICES as CHOICE_COUNT, DRAWING, REJECT, WORDS, Choice, Line, Program as ProgramStruct, Test, decide,
-)
-from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, next_word, seed_stream
-from unosim.engine.round cimport advance, apply, play_round, start_round
-from unosim.engine.start cimport clear_table
+from unosim.engine.policy cimport ACCEPT, REJECT, WORDS, Line, Program as ProgramStruct, Test
+from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
+from unosim.engine.round cimport advance, apply, next_move, play_round, start_round
+from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
-    CARDS, CHALLENGE, DRAW_CARD, DRAW_TWO, DRAWN, E_CALL, ENDED, FIRST_WILD, GO, KINDS, MAY_CHALLENGE, MAY_DRAW, MAY_NAME, MAY_PASS, NAME,
-    NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY, PLAY_CARD, REVERSE, SEATS, SKIP, STARTER, WILD_DRAW_FOUR, ANSWER, DRAW_FOUR,
-    Hand, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State,
+    ANSWER, CARDS, DRAW_TWO, DRAWN, E_CALL, FIRST_WILD, GO, KINDS, MAY_CHALLENGE, MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NAME_COLOR,
+    NO_CARD, NO_COLOR, NOBODY, OVER, PLAY, PLAY_CARD, REVERSE, SEATS, SKIP, SKIPS, DRAWS, REVERSES, STARTER, WILD_DRAW_FOUR, Move, Record,
+    Recorded, Rng, Row, Rules, SeatRow, State,
 )
 
 cnp.import_array()
@@ -127,8 +125,8 @@ cdef int fill_rules(Rules* r, object fields) except -1:
     r.drawn_playable = _mask(given, "drawn_playable")
     r.drawn_must = _int(given, "drawn_must", 0, 1)
     r.after_voluntary = _int(given, "after_voluntary", 0, 1)
-    r.draw_two = _int(given, "draw_two", 0, 255)
-    r.draw_four = _int(given, "draw_four", 0, 255)
+    r.draw_two = _int(given, "draw_two", 1, 255)
+    r.draw_four = _int(given, "draw_four", 1, 255)
     r.draw_loses_turn = _int(given, "draw_loses_turn", 0, 1)
     r.reverse_with_two = _int(given, "reverse_with_two", 0, 1)
     r.wd4_legal = _int(given, "wd4_legal", 0, 2)
@@ -169,21 +167,30 @@ cdef int fill_rules(Rules* r, object fields) except -1:
 
 cdef void prepare(Rules* r) noexcept nogil:
     """The tables that follow from the fields."""
-    cdef int kind, seat
+    cdef int kind, seat, i
     prepare_deck(r)
     prepare_fits(r)
     for kind in range(FIRST_WILD):
         if class_of(kind) == DRAW_TWO:
             r.amount[kind] = r.draw_two
+            r.effect[0][kind] = r.effect[1][kind] = DRAWS
         elif class_of(kind) == SKIP:
-            r.skips[0][kind] = r.skips[1][kind] = 1
+            r.effect[0][kind] = r.effect[1][kind] = SKIPS
         elif class_of(kind) == REVERSE:
-            r.flips[0][kind] = 1
-            r.skips[1][kind] = r.reverse_with_two == 0
+            r.effect[0][kind] = REVERSES
+            r.effect[1][kind] = SKIPS if r.reverse_with_two == 0 else 0
     r.amount[WILD_DRAW_FOUR] = r.draw_four
+    r.effect[0][WILD_DRAW_FOUR] = r.effect[1][WILD_DRAW_FOUR] = DRAWS
+    for kind in range(KINDS):
+        for i in range(10):
+            if (r.points[kind] >> i) & 1:
+                r.plane[i] |= (<uint64_t>1) << kind
+                r.planes = max(r.planes, i + 1)
     for seat in range(r.seats):
         r.ring[0][seat] = (seat + 1) % r.seats
         r.ring[1][seat] = (seat + r.seats - 1) % r.seats
+        r.ring[2][seat] = (seat + 2) % r.seats
+        r.ring[3][seat] = (seat + r.seats - 2) % r.seats
 
 
 RULE_FIELDS = (
@@ -357,7 +364,7 @@ cdef class Table:
         with nogil:
             s.rules = &self.rules
             s.recording = 0
-            s.human = self.human
+            s.watched = self.human
             for deal in range(c_first, c_first + c_deals):
                 for rotation in range(self.rotations):
                     if self.human:
@@ -406,13 +413,13 @@ cdef class Machine:
         memset(&self.r.state, 0, sizeof(State))
         self.r.state.rules = &self.rules
         self.r.state.recording = bool(record)
-        self.r.state.human = 1
+        self.r.state.watched = 1
         for seat, (index, forget, notice) in enumerate(self.players):
             <Program?>self.programs[index]
             self.r.state.forget[seat] = as_threshold(forget)
             self.r.state.notice[seat] = as_threshold(notice)
         clear_table(&self.r.state)
-        self.r.state.phase = ENDED
+        self.r.state.phase = OVER
 
     def __dealloc__(self):
         free(self.r.records)
@@ -449,7 +456,7 @@ cdef class Machine:
         seed_stream(&s.cards, key, 0, CARDS_STREAM, 0)
         seed_stream(&s.nature, key, 0, NATURE_STREAM, 0)
         for seat in range(n):
-            seed_stream(&s.choice[seat], key, 0, CHOICE_STREAM + seat, 0)
+            seed_stream(s.choice[seat], key, 0, CHOICE_STREAM + seat, 0)
         clear_table(s)
         s.in_middle = 0
         for kind, count in enumerate(position["middle"]):
@@ -466,13 +473,13 @@ cdef class Machine:
         for seat in range(n):
             for kind, count in enumerate(hands[seat]):
                 for _ in range(count):
-                    add_card(&s.hands[seat], kind)
+                    add_card(s, seat, kind)
         s.direction = 0 if position.get("direction", 1) == 1 else 1
-        s.color = position["color"]
+        put_in_force(s, position["color"])
         s.row.dealer = position.get("dealer", n - 1)
         s.row.starter = s.top
-        s.row.first_seat = position["to_act"]
-        s.seat = position["to_act"]
+        s.row.first_seat = position["to_act"] if "to_act" in position else first_seat(s, s.row.dealer)
+        s.seat = s.row.first_seat
         s.pending = position.get("pending", 0)
         s.pending_kind = position.get("pending_kind", NO_CARD) if s.pending else NO_CARD
         s.chain = position.get("chain", 1) if s.pending else 0
@@ -488,7 +495,7 @@ cdef class Machine:
     @property
     def decision(self):
         """Index into DECISIONS of what the machine waits for; 0 when the round is over."""
-        return self.r.state.decision
+        return self.r.state.phase
 
     @property
     def seat(self):
@@ -498,7 +505,7 @@ cdef class Machine:
     @property
     def legal(self):
         """(mask of kinds that may be laid, may draw, may pass, may challenge)"""
-        cdef int may = self.r.state.may
+        cdef int may = other_moves(&self.r.state)
         return self.r.state.legal, bool(may & MAY_DRAW), bool(may & MAY_PASS), bool(may & MAY_CHALLENGE)
 
     @property
@@ -510,18 +517,18 @@ cdef class Machine:
         """Why a kind may not be laid now: '' (it may), not_held, color, not_on, strict, finish, no_answer, limit, stack_color, drawn_only, decision."""
         cdef State* s = &self.r.state
         cdef uint64_t b
-        if not 0 <= kind < KINDS or not (self.rules.pack[kind] or s.hands[s.seat if s.seat < SEATS else 0].count[kind]):
+        if not 0 <= kind < KINDS or not (self.rules.pack[kind] or s.count[s.seat if s.seat < SEATS else 0][kind]):
             return "not_held"
         b = (<uint64_t>1) << kind
-        if s.decision in (OVER, NAME):
+        if s.phase in (OVER, NAME):
             return "decision"
         if s.legal & b:
             return ""
-        if not s.hands[s.seat].held & b:
+        if not s.held[s.seat] & b:
             return "not_held"
-        if s.decision == DRAWN:
+        if s.phase == DRAWN:
             return "drawn_only"
-        if s.decision == ANSWER:
+        if s.phase == ANSWER:
             mask = self.rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else self.rules.answers_draw_two
             if not mask & b:
                 return "no_answer"
@@ -531,9 +538,9 @@ cdef class Machine:
                 return "stack_color"
         if self.rules.not_on[class_of(s.top)] & b:
             return "not_on"
-        if s.decision == PLAY and not self.rules.fits[s.color][s.top] & b:
+        if s.phase == PLAY and not s.fits & b:
             return "color"
-        if s.hands[s.seat].size == 1 and self.rules.finish_forbid & b:
+        if s.size[s.seat] == 1 and self.rules.finish_forbid & b:
             return "finish"
         return "strict"
 
@@ -544,14 +551,16 @@ cdef class Machine:
         rows = np.empty(1, dtype=ROW)
         (<Row*>cnp.PyArray_DATA(rows))[0] = s.row
         row = {name: int(rows[0][name]) for name in ROW.names}
-        over = s.decision == OVER
+        row["turns"] = turns(s)
+        row["plays"] = turns(s) - s.passes
+        over = s.phase == OVER
         if over:
             for seat in range(n):
                 row[f"cards_left_{seat}"] = s.seats[seat].cards_left
                 row[f"points_left_{seat}"] = s.seats[seat].points_left
                 row[f"rank_{seat}"] = s.seats[seat].rank
         return {
-            "decision": DECISIONS[s.decision],
+            "decision": DECISIONS[s.phase],
             "seat": s.seat,
             "direction": -1 if s.direction else 1,
             "color": s.color,
@@ -559,15 +568,15 @@ cdef class Machine:
             "pending": s.pending,
             "pending_kind": s.pending_kind,
             "chain": s.chain,
-            "hands": [[s.hands[seat].count[kind] for kind in range(KINDS)] for seat in range(n)],
+            "hands": [[s.count[seat][kind] for kind in range(KINDS)] for seat in range(n)],
             "draw_pile": pile_size(s),
             "discard": [s.discard[i] for i in range(s.discards)],
-            "out": [seat for seat in range(n) if s.hands[seat].size == 0],
+            "out": [seat for seat in range(n) if s.size[seat] == 0],
             "outcome": OUTCOMES[s.row.outcome] if over else None,
             "winner": s.row.winner if over and s.row.winner != NOBODY else None,
             "points": [points_in(s, seat) for seat in range(n)],
-            "cards_left": [s.hands[seat].size for seat in range(n)],
-            "turns": s.row.turns,
+            "cards_left": [s.size[seat] for seat in range(n)],
+            "turns": turns(s),
             "uno_open": s.uno_open if s.uno_open != NOBODY else -1,
             "drawn": s.drawn,
             "row": row,
@@ -590,13 +599,13 @@ cdef class Machine:
             if reason:
                 raise ValueError(reason)
             m.kind = kind
-        elif not s.may & (MAY_DRAW, MAY_PASS, MAY_CHALLENGE, MAY_NAME)[m.action - 1]:
+        elif not other_moves(s) & (MAY_DRAW, MAY_PASS, MAY_CHALLENGE, MAY_NAME)[m.action - 1]:
             raise ValueError("decision")
         if m.action == NAME_COLOR or (m.action == PLAY_CARD and kind >= FIRST_WILD):
             if not 0 <= color < 4 and (m.action == NAME_COLOR or kind != WILD_DRAW_FOUR or self.rules.wd4_names_color):
                 raise ValueError("no_color")
             m.color = color
-        apply(s, &m)
+        apply(s, s.phase, m)
         advance(s)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
@@ -605,22 +614,11 @@ cdef class Machine:
         """What the seat's own strategy does at this stop: (action, kind, color, silent). Its lots are drawn; nothing is applied."""
         cdef State* s = &self.r.state
         cdef Move m
-        if s.decision == OVER:
+        if s.phase == OVER:
             raise ValueError("the round is over")
         if not self.players:
             raise ValueError("this table has no strategies")
-        m.kind = NO_CARD
-        m.color = NO_COLOR
-        m.silent = 0
-        if s.legal == 0 and s.may & (s.may - 1) == 0 and s.may != MAY_NAME:
-            m.action = PASS_ON if s.may == MAY_PASS else DRAW_CARD
-        else:
-            decide(s, &(<Program>self.programs[self.players[s.seat][0]]).program, &m)
-        if m.action != PLAY_CARD:
-            m.kind = NO_CARD
-            m.silent = 0
-            if m.action != NAME_COLOR:
-                m.color = NO_COLOR
+        m = next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program)
         return ACTIONS[m.action], m.kind, m.color, bool(m.silent)
 
     def call(self, int seat):
@@ -635,6 +633,9 @@ cdef class Machine:
         if self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
             raise ValueError("no missed call of this seat can be noticed now")
         catch_call(&self.r.state, by)
+        if self.r.state.phase == PLAY and self.r.state.seat == seat:    # its hand has changed at its own stop
+            self.r.state.legal = playable(&self.r.state, seat)
+            self.r.state.stuck = only_bluffs(&self.r.state, seat, self.r.state.legal)
 
     def events(self):
         """The log since the last call: (index into EVENTS, seat, a, b) each; log.pxd says what a and b are."""
@@ -665,13 +666,13 @@ def words(key, deal, stream, count, replicate=0):
     return state, out
 
 
-def numbers(key, deal, stream, below_n, count):
-    """`count` bounded draws 0 … below_n-1 of a stream: uint32 (count,)."""
-    cdef Rng r
+def numbers(key, deal, stream, below_n, count, as_lot=False):
+    """`count` bounded draws 0 … below_n-1 of a stream: uint32 (count,); `as_lot`: by the engine's other way to draw them, with equal numbers."""
+    cdef Rng[2] r
     cdef uint64_t c_key = key, c_deal = deal, c_stream = stream
     cdef uint32_t n = below_n
-    seed_stream(&r, c_key, c_deal, c_stream, 0)
+    seed_stream(r, c_key, c_deal, c_stream, 0)
     out = np.empty(count, dtype=np.uint32)
     for i in range(count):
-        out[i] = below(&r, n)
+        out[i] = lot(r, n) if as_lot else below(r, n)
     return out

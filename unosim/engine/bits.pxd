@@ -7,10 +7,19 @@ cdef extern from *:
     #if defined(_MSC_VER)
     #include <intrin.h>
     #define uno_unlikely(x) (x)
+    #define uno_rarely(x) (x)
     #define uno_popcount(x) ((int)__popcnt64(x))
     static __inline int uno_lowest(unsigned __int64 x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
     #else
     #define uno_unlikely(x) __builtin_expect(!!(x), 0)
+    #if defined(__has_builtin)
+    #if __has_builtin(__builtin_expect_with_probability)
+    #define uno_rarely(x) __builtin_expect_with_probability(!!(x), 0, 1.0)
+    #endif
+    #endif
+    #if !defined(uno_rarely)
+    #define uno_rarely uno_unlikely
+    #endif
     #define uno_popcount(x) __builtin_popcountll(x)
     #define uno_lowest(x) __builtin_ctzll(x)
     #endif
@@ -24,7 +33,8 @@ cdef extern from *:
     }
     #endif
     """
-    bint unlikely "uno_unlikely"(bint) noexcept nogil
+    bint unlikely "uno_unlikely"(bint) noexcept nogil   # a hint: the compiler keeps the other way straight
+    bint rarely "uno_rarely"(bint) noexcept nogil       # and moves this one out of the way, where it costs nothing
     int popcount "uno_popcount"(uint64_t) noexcept nogil
     int lowest "uno_lowest"(uint64_t) noexcept nogil                    # index of the lowest bit; the mask is not empty
     int select "uno_select"(uint64_t mask, unsigned int i) noexcept nogil    # index of the i-th bit, i < popcount

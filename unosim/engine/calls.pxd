@@ -6,7 +6,7 @@ several one is drawn by lot. Who is caught draws `uno.penalty` cards, once for a
 or challenges (`next_action`), or only when another card is played (`next_play`). The omission lapses when that hand changes. A late call of one's
 own closes the window.
 
-While nobody can forget a call, nothing here is ever reached.
+While nobody can miss a call, nothing here is ever reached.
 """
 
 from libc.stdint cimport uint64_t
@@ -15,15 +15,14 @@ from unosim.engine.bits cimport bit, popcount, select
 from unosim.engine.deck cimport take
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below, happens
-from unosim.engine.types cimport E_CALL, E_CATCH, E_MISSED, E_NOTICE, NOBODY, UNO, Hand, Rules, State
+from unosim.engine.types cimport E_CALL, E_CATCH, E_MISSED, E_NOTICE, NOBODY, UNO, State
 
 
 cdef inline bint call_due(const State* s, int seat) noexcept nogil:
     """Does the hand, as a play has left it, owe a call."""
-    cdef const Hand* h = &s.hands[seat]
     if s.rules.uno_penalty == 0:
         return False
-    return h.size == 1 or (s.rules.uno_identical and h.size > 1 and popcount(h.held) == 1)
+    return s.size[seat] == 1 or (s.rules.uno_identical and popcount(s.held[seat]) == 1)
 
 
 cdef inline void catch_call(State* s, int by) noexcept nogil:

@@ -10,65 +10,63 @@ state and not by the card.
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from unosim.engine.bits cimport bit, popcount, select, unlikely
+from unosim.engine.bits cimport bit, popcount, rarely, select, unlikely
 from unosim.engine.log cimport record
-from unosim.engine.rng cimport below
+from unosim.engine.rng cimport below, lot
 from unosim.engine.types cimport (
-    E_DRAW, E_FORGIVEN, E_RECYCLE, KINDS, NO_CARD, NOBODY, Hand, Rng, Rules, State,
+    E_DRAW, E_FORGIVEN, E_RECYCLE, KINDS, NO_CARD, NOBODY, Rules, State,
 )
 
 
-cdef inline void add_card(Hand* h, int kind) noexcept nogil:
+cdef inline void add_card(State* s, int seat, int kind) noexcept nogil:
     cdef uint64_t b = bit(kind)
-    h.thrice |= h.twice & b
-    h.twice |= h.held & b
-    h.held |= b
-    h.count[kind] += 1
-    h.size += 1
+    s.twice[seat] |= s.held[seat] & b
+    s.held[seat] |= b
+    s.count[seat][kind] += 1
+    s.size[seat] += 1
 
 
-cdef inline void remove_card(Hand* h, int kind) noexcept nogil:
-    cdef int left = h.count[kind] - 1
-    h.count[kind] = left
-    h.size -= 1
-    h.held ^= (<uint64_t>(left == 0)) << kind
-    h.twice ^= (<uint64_t>(left == 1)) << kind
-    h.thrice ^= (<uint64_t>(left == 2)) << kind
+cdef inline void remove_card(State* s, int seat, int kind) noexcept nogil:
+    cdef int left = s.count[seat][kind] - 1
+    s.count[seat][kind] = left
+    s.size[seat] -= 1
+    s.held[seat] ^= (<uint64_t>(left == 0)) << kind
+    s.twice[seat] ^= (<uint64_t>(left == 1)) << kind
 
 
-cdef inline int cards_in(const Hand* h, uint64_t mask) noexcept nogil:
+cdef inline int cards_in(const State* s, int seat, uint64_t mask) noexcept nogil:
     """How many cards of these kinds are in the hand."""
-    cdef int n = popcount(h.held & mask) + popcount(h.twice & mask)
-    cdef uint64_t many = h.thrice & mask
+    cdef int n = popcount(s.held[seat] & mask) + popcount(s.twice[seat] & mask)
+    cdef uint64_t many = s.twice[seat] & mask & s.rules.many
     cdef int kind
     while many:
         kind = select(many, 0)
         many &= many - 1
-        n += h.count[kind] - 2
+        n += s.count[seat][kind] - 2
     return n
 
 
-cdef inline int card_of_many(const Hand* h, uint64_t mask, Rng* r) noexcept nogil:
-    """`any_card` where a kind is held three times or more."""
-    cdef int i = below(r, cards_in(h, mask))
+cdef inline int card_of_many(State* s, int seat, uint64_t mask) noexcept nogil:
+    """`any_card` where a kind may be held three times or more."""
+    cdef int i = below(s.choice[seat], cards_in(s, seat, mask))
     cdef int kind
     while True:
         kind = select(mask, 0)
-        i -= h.count[kind]
+        i -= s.count[seat][kind]
         if i < 0:
             return kind
         mask &= mask - 1
 
 
-cdef inline int any_card(const Hand* h, uint64_t mask, Rng* r) noexcept nogil:
-    """The kind of one card by lot; every card of these kinds has the same chance. The hand holds all of them."""
-    cdef uint64_t doubled = h.twice & mask
+cdef inline int any_card(State* s, int seat, uint64_t mask) noexcept nogil:
+    """The kind of one card of the seat's by its own lot; every card of these kinds has the same chance. The hand holds all of them."""
+    cdef uint64_t doubled = s.twice[seat] & mask
     cdef int singles = popcount(mask)
     cdef int i
-    if unlikely(h.thrice & mask):
-        return card_of_many(h, mask, r)
-    i = below(r, singles + popcount(doubled))
-    if i >= singles:
+    if rarely(doubled & s.rules.many):
+        return card_of_many(s, seat, mask)
+    i = lot(s.choice[seat], singles + popcount(doubled))
+    if unlikely(i >= singles):
         return select(doubled, i - singles)
     return select(mask, i)
 
@@ -79,7 +77,7 @@ cdef inline int pile_size(const State* s) noexcept nogil:
 
 cdef inline bint can_draw(const State* s) noexcept nogil:
     """Is there a card to draw, after recycling if need be."""
-    return s.in_middle > 0 or s.discards > 1 or s.on_top > 0 or s.at_bottom > 0
+    return s.in_middle != 0 or rarely(s.discards > 1 or s.on_top != 0 or s.at_bottom != 0)
 
 
 cdef inline void recycle(State* s) noexcept nogil:
@@ -116,42 +114,51 @@ cdef inline int middle_card(State* s) noexcept nogil:
 
 cdef inline int draw_card(State* s) noexcept nogil:
     """The next card of the pile, or NO_CARD when there is none left."""
-    if unlikely(s.on_top != 0 or s.in_middle == 0):
+    if rarely(s.on_top != 0 or s.in_middle == 0):
         return known_card(s)
     return middle_card(s)
 
 
 cdef inline int take(State* s, int seat, int amount, int reason) noexcept nogil:
     """The seat draws; what the pile does not have is forgiven. Returns how many cards it got. An open UNO window on the seat lapses."""
-    cdef Hand* h = &s.hands[seat]
     cdef int got = 0
     cdef int kind
     while got < amount:
         kind = draw_card(s)
-        if unlikely(kind == NO_CARD):
+        if rarely(kind == NO_CARD):
             record(s, E_FORGIVEN, seat, amount - got, reason)
             break
-        add_card(h, kind)
+        add_card(s, seat, kind)
         got += 1
         record(s, E_DRAW, seat, kind, reason)
     s.row.drawn[reason] += got
-    if unlikely(s.uno_open == seat) and got:
+    if rarely(s.watched) and got and s.uno_open == seat:
         s.uno_open = NOBODY
     return got
 
 
-cdef inline void lay(State* s, int kind) noexcept nogil:
-    """Puts a card on the discards; the color in force is set by the caller."""
+cdef inline void lay(State* s, int kind, int color) noexcept nogil:
+    """Puts a card on the discards; the color is then in force."""
     s.discard[s.discards] = kind
     s.discards += 1
     s.top = kind
+    put_in_force(s, color)
+
+
+cdef inline void put_in_force(State* s, int color) noexcept nogil:
+    """The color to follow; a wild on top has none of its own."""
+    s.color = color
+    s.fits = s.rules.fits[color][s.top]
 
 
 cdef inline void prepare_deck(Rules* rules) noexcept nogil:
     """The cards of all packs, one after another in the order of kinds; their number has been checked."""
     cdef int kind, i
     rules.cards = 0
+    rules.many = 0
     for kind in range(KINDS):
         for i in range(rules.pack[kind]):
             rules.sorted[rules.cards] = kind
             rules.cards += 1
+        if rules.pack[kind] > 2:
+            rules.many |= bit(kind)

@@ -9,40 +9,43 @@ ones share the better place.
 
 from libc.stdint cimport uint64_t
 
-from unosim.engine.bits cimport lowest
+from unosim.engine.deck cimport cards_in
 from unosim.engine.log cimport record
 from unosim.engine.penalty cimport pay
 from unosim.engine.types cimport (
-    E_END, ENDED, LAST_CARD, NOBODY, OVER, WON, Hand, Rules, SeatRow, State,
+    E_END, LAST_CARD, NOBODY, OVER, WON, State,
 )
 
 
 cdef inline int points_in(const State* s, int seat) noexcept nogil:
-    cdef const Hand* h = &s.hands[seat]
-    cdef uint64_t left = h.held
+    """Card points in the hand, one bit of them after another: no branch that depends on the cards."""
     cdef int points = 0
-    cdef int kind
-    while left:
-        kind = lowest(left)
-        left &= left - 1
-        points += h.count[kind] * s.rules.points[kind]
+    cdef int i
+    for i in range(s.rules.planes):
+        points += cards_in(s, seat, s.rules.plane[i]) << i
     return points
 
 
-cdef inline void finish(State* s, int outcome, int winner) noexcept nogil:
-    """The round is over; fills the places and what is left in the hands."""
+cdef inline int turns(const State* s) noexcept nogil:
+    return s.rules.turn_cap - s.turns_left
+
+
+cdef inline void finish(State* s, int outcome, int winner, int victim) noexcept nogil:
+    """The round is over: what is pending on `victim` is taken, then the places and what is left in the hands."""
     cdef int seats = s.rules.seats
     cdef int seat, other, rank
     cdef uint64_t worth[10]
-    s.phase = ENDED
-    s.decision = OVER
+    if s.pending and s.rules.finish_draw_counts:
+        pay(s, victim, LAST_CARD)
+    s.phase = OVER
     s.legal = 0
-    s.may = 0
     s.seat = NOBODY
+    s.row.turns = turns(s)
+    s.row.plays = s.row.turns - s.passes
     s.row.outcome = outcome
     s.row.winner = winner
     for seat in range(seats):
-        s.seats[seat].cards_left = s.hands[seat].size
+        s.seats[seat].cards_left = s.size[seat]
         s.seats[seat].points_left = points_in(s, seat)
         s.seats[seat].rank = 0
         worth[seat] = ((<uint64_t>s.seats[seat].points_left << 16) | s.seats[seat].cards_left) if seat != winner else 0
@@ -53,10 +56,3 @@ cdef inline void finish(State* s, int outcome, int winner) noexcept nogil:
                 rank += worth[other] < worth[seat]
             s.seats[seat].rank = rank
     record(s, E_END, winner, outcome)
-
-
-cdef inline void win(State* s, int seat, int victim) noexcept nogil:
-    """The seat is out, and that ends the round; what its last card made pending is aimed at `victim`."""
-    if s.pending and s.rules.finish_draw_counts:
-        pay(s, victim, LAST_CARD)
-    finish(s, WON, seat)

@@ -16,10 +16,11 @@ color in force, and no longer than `stacking.limit`. An answer needs no other ma
 
 from libc.stdint cimport uint64_t
 
-from unosim.engine.bits cimport bit, popcount, unlikely
+from unosim.engine.bits cimport bit, unlikely
+from unosim.engine.deck cimport can_draw
 from unosim.engine.types cimport (
-    CLASSES, DRAW_FOUR, DRAW_TWO, FIRST_ACTION, FIRST_WILD, KINDS, NO_COLOR, NUMBER, PLAIN_WILD, REVERSE, SKIP,
-    WILD, WILD_DRAW_FOUR, Hand, Rules, State,
+    ANSWER, DRAW_FOUR, DRAWN, FIRST_ACTION, FIRST_WILD, KINDS, MAY_CHALLENGE, MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NO_COLOR, NUMBER,
+    PLAIN_WILD, PLAY, SKIP, WILD, WILD_DRAW_FOUR, Rules, State,
 )
 
 cdef inline int class_of(int kind) noexcept nogil:
@@ -56,32 +57,31 @@ cdef inline void prepare_fits(Rules* rules) noexcept nogil:
             if color == NO_COLOR:
                 match = ~(<uint64_t>0)
             rules.fits[color][top] = match & ~rules.not_on[class_of(top)]
+    rules.restricts = rules.finish_forbid != 0 or rules.wd4_strict
 
 
 cdef inline bint would_bluff(const State* s, int seat) noexcept nogil:
     """Would a wild draw four, laid now by this seat, be a bluff."""
-    cdef const Rules* rules = s.rules
-    cdef const Hand* h = &s.hands[seat]
-    if rules.wd4_legal == 0:
-        return (h.held & rules.colors[s.color]) != 0
-    if rules.wd4_legal == 1 and s.color != NO_COLOR:
-        return (h.held & rules.fits[s.color][s.top] & ~draw_four_bit()) != 0
+    if s.rules.wd4_legal == 0:
+        return (s.held[seat] & s.rules.colors[s.color]) != 0
+    if s.rules.wd4_legal == 1 and s.color != NO_COLOR:
+        return (s.held[seat] & s.fits & ~draw_four_bit()) != 0
     return False
 
 
 cdef inline uint64_t allowed(const State* s, int seat, uint64_t kinds) noexcept nogil:
     """What `finish.forbid` and a strict wild draw four leave of these kinds."""
-    cdef const Rules* rules = s.rules
-    if unlikely(s.hands[seat].size == 1):
-        kinds &= ~rules.finish_forbid
-    if unlikely(rules.wd4_strict) and kinds & draw_four_bit() and would_bluff(s, seat):
-        kinds &= ~draw_four_bit()
+    if unlikely(s.rules.restricts):
+        if s.size[seat] == 1:
+            kinds &= ~s.rules.finish_forbid
+        if s.rules.wd4_strict and kinds & draw_four_bit() and would_bluff(s, seat):
+            kinds &= ~draw_four_bit()
     return kinds
 
 
 cdef inline uint64_t playable(const State* s, int seat) noexcept nogil:
     """Kinds that the seat may lay in a turn."""
-    return allowed(s, seat, s.hands[seat].held & s.rules.fits[s.color][s.top])
+    return allowed(s, seat, s.held[seat] & s.fits)
 
 
 cdef inline bint only_bluffs(const State* s, int seat, uint64_t kinds) noexcept nogil:
@@ -95,9 +95,28 @@ cdef inline uint64_t answers(const State* s, int seat) noexcept nogil:
     """Kinds that may answer what is pending on the seat."""
     cdef const Rules* rules = s.rules
     cdef uint64_t kinds = rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else rules.answers_draw_two
-    kinds &= s.hands[seat].held
+    kinds &= s.held[seat]
     if kinds == 0 or s.chain >= rules.stack_limit:
         return 0
     if rules.stack_same_color and s.color != NO_COLOR:
         kinds &= ~draw_twos() | rules.colors[s.color]
     return allowed(s, seat, kinds & ~rules.not_on[class_of(s.top)])
+
+
+cdef inline bint may_challenge(const State* s) noexcept nogil:
+    """Can what is pending be challenged by the seat that would draw (rulebook §6)."""
+    return (s.rules.challenge and s.pending_kind == WILD_DRAW_FOUR
+            and (s.chain == 1 or s.rules.challenge_in_chain == 1))
+
+
+cdef inline int other_moves(const State* s) noexcept nogil:
+    """At a stop: the moves that lay no card, as bits."""
+    if s.phase == PLAY:
+        if not can_draw(s):
+            return MAY_PASS if s.stuck else 0
+        return MAY_DRAW if s.stuck or s.rules.draw_voluntary else 0
+    if s.phase == DRAWN:
+        return 0 if s.rules.drawn_must and not only_bluffs(s, s.seat, s.legal) else MAY_PASS
+    if s.phase == ANSWER:
+        return MAY_DRAW | (MAY_CHALLENGE if may_challenge(s) else 0)
+    return MAY_NAME if s.phase == NAME else 0

@@ -27,7 +27,7 @@
 from libc.stdint cimport int32_t
 from libc.stdlib cimport realloc
 
-from unosim.engine.bits cimport unlikely
+from unosim.engine.bits cimport rarely
 from unosim.engine.types cimport Record, Recorded, State
 
 
@@ -49,5 +49,5 @@ cdef inline void append(Recorded* r, int event, int seat, int a, int b) noexcept
 
 cdef inline void record(State* s, int event, int seat, int a=0, int b=0) noexcept nogil:
     """One line of the log, if this round keeps one."""
-    if unlikely(s.recording):
+    if rarely(s.recording):
         append(<Recorded*>s, event, seat, a, b)

@@ -12,7 +12,7 @@ challenger plays or loses the turn (`challenge.guilty`). Innocent: the challenge
 from unosim.engine.deck cimport take
 from unosim.engine.log cimport record
 from unosim.engine.types cimport (
-    CHALLENGED, E_CHALLENGE, E_PAY, NO_CARD, NOBODY, WILD_DRAW_FOUR, Reason, Rules, State,
+    CHALLENGED, E_CHALLENGE, E_PAY, State,
 )
 
 
@@ -40,12 +40,6 @@ cdef inline void pay(State* s, int seat, int reason) noexcept nogil:
     record(s, E_PAY, seat, s.pending)
     s.row.payments += 1
     collect(s, seat, s.pending, reason)
-
-
-cdef inline bint may_challenge(const State* s) noexcept nogil:
-    """Can what is pending be challenged by the seat that would draw."""
-    return (s.rules.challenge and s.pending_kind == WILD_DRAW_FOUR
-            and (s.chain == 1 or s.rules.challenge_in_chain == 1))
 
 
 cdef inline bint challenge(State* s, int seat) noexcept nogil:

@@ -7,16 +7,16 @@ comes up, its tie-breaks narrow the cards, and what is left is chosen by lot, ph
 A condition is a list of comparisons, each with the place to go on when it holds and when it does not; `and`, `or` and `not` are in the jumps.
 """
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 
-from unosim.engine.bits cimport bit, lowest, popcount, select, unlikely
-from unosim.engine.deck cimport any_card, can_draw, cards_in, pile_size
-from unosim.engine.ending cimport points_in
-from unosim.engine.legal cimport draw_four_bit, draw_twos, only_bluffs, would_bluff
+from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
+from unosim.engine.deck cimport any_card, cards_in, pile_size
+from unosim.engine.ending cimport points_in, turns
+from unosim.engine.legal cimport draw_four_bit, draw_twos, may_challenge, other_moves, would_bluff
 from unosim.engine.rng cimport below, happens
 from unosim.engine.types cimport (
-    ANSWER, CHALLENGE, DRAW_CARD, DRAWN, FIRST_WILD, MAY_CHALLENGE, MAY_DRAW, MAY_PASS, NAME, NAME_COLOR, NO_CARD, NO_COLOR, PASS_ON, PLAY,
-    PLAY_CARD, Hand, Move, Rng, State,
+    ANSWER, CHALLENGE, DRAW_CARD, DRAWN, FIRST_ACTION, FIRST_WILD, MAY_DRAW, NAME_COLOR, NO_CARD, NO_COLOR, PASS_ON, PLAY,
+    PLAY_CARD, Move, State,
 )
 
 cdef enum:
@@ -77,24 +77,23 @@ cdef inline uint64_t kinds_of(int symbol) noexcept nogil:
 cdef inline int other_hand(const State* s, int seat, bint largest) noexcept nogil:
     """Cards in the smallest or largest hand of the other active seats."""
     cdef int other = s.ring[0][seat]
-    cdef int best = s.hands[other].size
+    cdef int best = s.size[other]
     while other != seat:
-        if (s.hands[other].size > best) == largest and s.hands[other].size != best:
-            best = s.hands[other].size
+        if (s.size[other] > best) == largest and s.size[other] != best:
+            best = s.size[other]
         other = s.ring[0][other]
     return best
 
 
 cdef inline int value(const State* s, int seat, int variable) noexcept nogil:
     """What a condition may ask for, as the seat sees it."""
-    cdef const Hand* h = &s.hands[seat]
     cdef int color, n
     if variable == V_OWN_HAND:
-        return h.size
+        return s.size[seat]
     if variable == V_NEXT_HAND:
-        return s.hands[s.ring[s.direction][seat]].size
+        return s.size[s.ring[s.direction][seat]]
     if variable == V_PREVIOUS_HAND:
-        return s.hands[s.ring[s.direction ^ 1][seat]].size
+        return s.size[s.ring[s.direction ^ 1][seat]]
     if variable == V_SMALLEST_OTHER:
         return other_hand(s, seat, False)
     if variable == V_LARGEST_OTHER:
@@ -106,32 +105,32 @@ cdef inline int value(const State* s, int seat, int variable) noexcept nogil:
     if variable == V_PILE:
         return pile_size(s)
     if variable == V_TURN:
-        return s.row.turns
+        return turns(s)
     if variable == V_OWN_POINTS:
         return points_in(s, seat)
     if variable == V_OWN_COLORS:
         n = 0
         for color in range(4):
-            n += (h.held & s.rules.colors[color]) != 0
+            n += (s.held[seat] & s.rules.colors[color]) != 0
         return n
     if variable == V_IN_COLOR:
-        return cards_in(h, s.rules.colors[s.color])
+        return cards_in(s, seat, s.rules.colors[s.color])
     if variable == V_PLAYABLE:
-        return cards_in(h, s.legal)
+        return cards_in(s, seat, s.legal)
     if variable == V_NUMBERS:
-        return cards_in(h, kinds_of(10) - 1)
+        return cards_in(s, seat, bit(FIRST_ACTION) - 1)
     if variable == V_SKIPS:
-        return cards_in(h, kinds_of(10))
+        return cards_in(s, seat, kinds_of(10))
     if variable == V_REVERSES:
-        return cards_in(h, kinds_of(11))
+        return cards_in(s, seat, kinds_of(11))
     if variable == V_DRAW_TWOS:
-        return cards_in(h, draw_twos())
+        return cards_in(s, seat, draw_twos())
     if variable == V_ACTIONS:
-        return cards_in(h, kinds_of(10) | kinds_of(11) | draw_twos())
+        return cards_in(s, seat, kinds_of(10) | kinds_of(11) | draw_twos())
     if variable == V_WILDS:
-        return h.count[FIRST_WILD]
+        return s.count[seat][FIRST_WILD]
     if variable == V_WILD_DRAW_FOURS:
-        return cards_in(h, draw_four_bit())
+        return cards_in(s, seat, draw_four_bit())
     return would_bluff(s, seat)
 
 
@@ -159,12 +158,12 @@ cdef inline bint holds(const State* s, const Program* p, int test) noexcept nogi
 cdef inline bint chosen(State* s, const Program* p, int choice) noexcept nogil:
     """Does the program decide for this: its condition holds and its chance comes up."""
     cdef const Choice* c = &p.choices[choice]
-    return holds(s, p, c.test) and happens(&s.choice[s.seat], c.chance)
+    return holds(s, p, c.test) and happens(s.choice[s.seat], c.chance)
 
 
 cdef inline uint64_t by_color(const State* s, uint64_t kinds, bint most) noexcept nogil:
     """Of these kinds those of the color that the seat holds most (least) of, among the colors that they have; wilds only if alone."""
-    cdef const Hand* h = &s.hands[s.seat]
+    cdef int seat = s.seat
     cdef uint64_t best_kinds = 0
     cdef uint64_t mine
     cdef int best = 0
@@ -173,7 +172,7 @@ cdef inline uint64_t by_color(const State* s, uint64_t kinds, bint most) noexcep
         mine = kinds & s.rules.colors[color]
         if mine == 0:
             continue
-        n = cards_in(h, s.rules.colors[color])
+        n = cards_in(s, seat, s.rules.colors[color])
         if best_kinds == 0 or (n > best if most else n < best):
             best = n
             best_kinds = mine
@@ -217,8 +216,8 @@ cdef inline uint64_t narrow(const State* s, uint64_t kinds, int word) noexcept n
 
 cdef inline int by_lot(State* s, uint64_t kinds, bint by_kind) noexcept nogil:
     if by_kind:
-        return select(kinds, below(&s.choice[s.seat], popcount(kinds)))
-    return any_card(&s.hands[s.seat], kinds, &s.choice[s.seat])
+        return select(kinds, below(s.choice[s.seat], popcount(kinds)))
+    return any_card(s, s.seat, kinds)
 
 
 cdef inline int card_by_lines(State* s, const Program* p, uint64_t kinds) noexcept nogil:
@@ -233,7 +232,7 @@ cdef inline int card_by_lines(State* s, const Program* p, uint64_t kinds) noexce
             continue
         if line.test >= 0 and not holds(s, p, line.test):
             continue
-        if not happens(&s.choice[s.seat], line.chance):
+        if not happens(s.choice[s.seat], line.chance):
             continue
         for word in range(line.words):
             if left & (left - 1) == 0:
@@ -246,12 +245,12 @@ cdef inline int card_by_lines(State* s, const Program* p, uint64_t kinds) noexce
 
 
 cdef inline int random_color(State* s) noexcept nogil:
-    return below(&s.choice[s.seat], 4)
+    return below(s.choice[s.seat], 4)
 
 
 cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
     """The color that a program names."""
-    cdef const Hand* h = &s.hands[s.seat]
+    cdef int seat = s.seat
     cdef int held[4]
     cdef int color, best, i
     cdef int total = 0
@@ -261,12 +260,12 @@ cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
     if rule == COLOR_FIRST:
         return 0
     for color in range(4):
-        held[color] = cards_in(h, s.rules.colors[color])
+        held[color] = cards_in(s, seat, s.rules.colors[color])
         total += held[color]
     if rule == COLOR_PROPORTIONAL:
         if total == 0:
             return random_color(s)
-        i = below(&s.choice[s.seat], total)
+        i = below(s.choice[s.seat], total)
         color = 0
         while i >= held[color]:
             i -= held[color]
@@ -279,19 +278,31 @@ cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
     for color in range(4):
         if held[color] == best:
             tied |= bit(color)
-    return select(tied, below(&s.choice[s.seat], popcount(tied)))
+    return select(tied, below(s.choice[s.seat], popcount(tied)))
 
 
-cdef inline void lay_card(State* s, const Program* p, Move* m, int kind) noexcept nogil:
-    """Fills in the play of a card: the color of a wild, and whether the call that may be due is left out."""
+cdef inline Move laying(State* s, const Program* p, int kind) noexcept nogil:
+    """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
+    cdef Move m
     m.action = PLAY_CARD
     m.kind = kind
     m.color = NO_COLOR
     m.silent = 0
     if kind >= FIRST_WILD:
         m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
-    if unlikely(s.human) and (s.hands[s.seat].size == 2 or s.rules.uno_identical):
+    if rarely(s.watched) and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
+    return m
+
+
+cdef inline Move doing(int action) noexcept nogil:
+    """A move that lays no card."""
+    cdef Move m
+    m.action = action
+    m.kind = NO_CARD
+    m.color = NO_COLOR
+    m.silent = 0
+    return m
 
 
 cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
@@ -301,43 +312,55 @@ cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
     return s.legal
 
 
-cdef inline void decide(State* s, const Program* p, Move* m) noexcept nogil:
-    """The move of the seat's strategy at this stop."""
+cdef inline Move decide_play(State* s, const Program* p) noexcept nogil:
+    cdef int may = other_moves(s)
     cdef uint64_t kinds
     cdef int kind = NO_CARD
-    if s.decision == PLAY:
+    if may & MAY_DRAW and not s.stuck and chosen(s, p, DRAWING):
+        return doing(DRAW_CARD)
+    kinds = willing(s, p)
+    if kinds:
+        kind = card_by_lines(s, p, kinds)
+    if kind == NO_CARD and may == 0:
+        kind = by_lot(s, kinds if kinds else s.legal, False)
+    if kind == NO_CARD:
+        return doing(DRAW_CARD if may & MAY_DRAW else PASS_ON)
+    return laying(s, p, kind)
+
+
+cdef inline Move decide_drawn(State* s, const Program* p) noexcept nogil:
+    if other_moves(s) == 0 or (willing(s, p) and chosen(s, p, PLAY_DRAWN)):
+        return laying(s, p, s.drawn)
+    return doing(PASS_ON)
+
+
+cdef inline Move decide_answer(State* s, const Program* p) noexcept nogil:
+    cdef uint64_t kinds
+    cdef int kind = NO_CARD
+    if may_challenge(s) and chosen(s, p, CHALLENGING):
+        return doing(CHALLENGE)
+    kinds = willing(s, p)
+    if kinds and chosen(s, p, ANSWERING):
+        kind = card_by_lines(s, p, kinds)
+    if kind == NO_CARD:
+        return doing(DRAW_CARD)
+    return laying(s, p, kind)
+
+
+cdef inline Move decide_name(State* s, const Program* p) noexcept nogil:
+    cdef Move m = doing(NAME_COLOR)
+    m.color = color_by_rule(s, p.color)
+    return m
+
+
+cdef inline Move decide(State* s, int phase, const Program* p) noexcept nogil:
+    """The move of the seat's strategy at this stop."""
+    if phase == PLAY:
         if p.plain:
-            lay_card(s, p, m, any_card(&s.hands[s.seat], s.legal, &s.choice[s.seat]))
-            return
-        if s.may & MAY_DRAW and not s.stuck and chosen(s, p, DRAWING):
-            m.action = DRAW_CARD
-            return
-        kinds = willing(s, p)
-        if kinds:
-            kind = card_by_lines(s, p, kinds)
-        if kind == NO_CARD and s.may == 0:
-            kind = by_lot(s, kinds if kinds else s.legal, False)
-        if kind == NO_CARD:
-            m.action = DRAW_CARD if s.may & MAY_DRAW else PASS_ON
-            return
-        lay_card(s, p, m, kind)
-    elif s.decision == DRAWN:
-        kinds = s.legal if s.may == 0 else willing(s, p)
-        if kinds and (s.may == 0 or chosen(s, p, PLAY_DRAWN)):
-            lay_card(s, p, m, s.drawn)
-        else:
-            m.action = PASS_ON
-    elif s.decision == ANSWER:
-        if s.may & MAY_CHALLENGE and chosen(s, p, CHALLENGING):
-            m.action = CHALLENGE
-            return
-        kinds = willing(s, p)
-        if kinds and chosen(s, p, ANSWERING):
-            kind = card_by_lines(s, p, kinds)
-        if kind == NO_CARD:
-            m.action = DRAW_CARD
-        else:
-            lay_card(s, p, m, kind)
-    else:
-        m.action = NAME_COLOR
-        m.color = color_by_rule(s, p.color)
+            return laying(s, p, any_card(s, s.seat, s.legal))
+        return decide_play(s, p)
+    if phase == DRAWN:
+        return decide_drawn(s, p)
+    if phase == ANSWER:
+        return decide_answer(s, p)
+    return decide_name(s, p)

@@ -15,13 +15,13 @@ from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
 from unosim.engine.bits cimport bit, popcount, select
-from unosim.engine.deck cimport add_card, draw_card, lay, middle_card, take
+from unosim.engine.deck cimport lay, middle_card, take
 from unosim.engine.ending cimport points_in
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below
 from unosim.engine.types cimport (
-    CARDS, DRAW_TWO, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
-    SKIP, STARTER_DRAW, Hand, Rules, SeatRow, State,
+    DRAW_TWO, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
+    SKIP, STARTER_DRAW, Rng, Rules, State,
 )
 from unosim.engine.legal cimport class_of
 
@@ -29,7 +29,10 @@ from unosim.engine.legal cimport class_of
 cdef inline void clear_table(State* s) noexcept nogil:
     """All cards in the middle of the pile, nothing in hands, nobody out, nothing pending."""
     cdef const Rules* rules = s.rules
-    memset(&s.hands[0], 0, rules.seats * sizeof(Hand))
+    memset(s.held, 0, sizeof(s.held))
+    memset(s.twice, 0, sizeof(s.twice))
+    memset(s.size, 0, sizeof(s.size))
+    memset(s.count, 0, rules.seats * sizeof(s.count[0]))
     memcpy(s.middle, rules.sorted, rules.cards)
     memcpy(s.ring, rules.ring, sizeof(s.ring))
     memset(&s.row, 0, sizeof(s.row))
@@ -45,6 +48,8 @@ cdef inline void clear_table(State* s) noexcept nogil:
     s.bluffed = 0
     s.idle = 0
     s.idle_mark = 0
+    s.passes = 0
+    s.turns_left = rules.turn_cap
     s.direction = rules.direction
     s.active = rules.seats
     s.duel = rules.seats == 2
@@ -60,12 +65,28 @@ cdef inline int right_of(const State* s, int seat) noexcept nogil:
 
 
 cdef inline void deal_hands(State* s, int dealer) noexcept nogil:
+    # `draw_card` and `add_card` with everything in variables of our own, which the compiler keeps in registers.
+    cdef Rng cards = s.cards
+    cdef uint64_t held, twice
+    cdef int left = s.in_middle
     cdef int seat = dealer
-    cdef int i, j
+    cdef int i, j, at, kind
     for i in range(s.rules.seats):
         seat = left_of(s, seat)
+        held = twice = 0
         for j in range(s.rules.hand_size):
-            add_card(&s.hands[seat], middle_card(s))
+            at = below(&cards, left)
+            kind = s.middle[at]
+            left -= 1
+            s.middle[at] = s.middle[left]
+            twice |= held & bit(kind)
+            held |= bit(kind)
+            s.count[seat][kind] += 1
+        s.held[seat] = held
+        s.twice[seat] = twice
+        s.size[seat] = s.rules.hand_size
+    s.in_middle = left
+    s.cards = cards
 
 
 cdef inline int highest_hand(State* s) noexcept nogil:
@@ -112,7 +133,7 @@ cdef inline bint turn_starter(State* s) noexcept nogil:
     while s.in_middle:
         kind = middle_card(s)
         if bit(kind) & rules.starter_accept:
-            lay(s, kind)
+            lay(s, kind, NO_COLOR if kind >= FIRST_WILD else kind & 3)
             return True
         record(s, E_REJECT, NOBODY, kind, rules.starter_rejected)
         if rules.starter_rejected == 0:
@@ -125,7 +146,7 @@ cdef inline bint turn_starter(State* s) noexcept nogil:
             s.known_bottom[s.at_bottom] = kind
             s.at_bottom += 1
         else:
-            lay(s, kind)
+            lay(s, kind, NO_COLOR)
     return False
 
 
@@ -145,7 +166,6 @@ cdef inline int deal_round(State* s) noexcept nogil:
             break
         record(s, E_REDEAL, NOBODY)
         clear_table(s)
-    s.color = NO_COLOR if s.top >= FIRST_WILD else s.top & 3
     s.row.dealer = dealer
     s.row.first_seat = first
     s.row.starter = s.top

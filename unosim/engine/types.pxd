@@ -19,20 +19,22 @@ cdef enum:
     FIRST_ACTION = 40       # kinds below are numbers
     WITHOUT_LIMIT = 65535   # stands for "no limit" in rule fields
 
-cdef enum Decision:         # where the machine stops, and what for
-    OVER, NAME, PLAY, DRAWN, ANSWER
-
-cdef enum Phase:            # what the machine does next; docs/engine.md
-    STARTER, STARTER_ACTS, GO, TURN, AFTER_DRAW, STOPPED, ENDED
+cdef enum Phase:            # docs/engine.md; up to ANSWER the machine has stopped, and waits for that decision
+    OVER, NAME, PLAY, DRAWN, ANSWER, GO, STARTER, STARTER_ACTS
 
 cdef enum Action:           # what a move does
     PLAY_CARD, DRAW_CARD, PASS_ON, CHALLENGE, NAME_COLOR
 
-cdef enum:                  # bits of State.may: the moves that lay no card
+cdef enum:                  # bits of `other_moves`: the moves that lay no card
     MAY_DRAW = 1
     MAY_PASS = 2
     MAY_CHALLENGE = 4
     MAY_NAME = 8
+
+cdef enum:                  # bits of Rules.effect
+    SKIPS = 1
+    REVERSES = 2
+    DRAWS = 4
 
 cdef enum Outcome:
     WON, RANKED, STALEMATE, CAPPED
@@ -49,13 +51,6 @@ cdef enum Event:            # what the log of a stepped round may hold; the name
 
 cdef struct Rng:            # one SFC64 stream
     uint64_t a, b, c, counter
-
-cdef struct Hand:
-    uint64_t held           # kinds held at least once,
-    uint64_t twice          # at least twice,
-    uint64_t thrice         # at least three times
-    uint16_t size           # cards
-    uint16_t count[KINDS]   # cards by kind
 
 cdef struct Rules:
     # Given by the compiled rules, name by name (unosim/rules/compile.py).
@@ -104,17 +99,20 @@ cdef struct Rules:
     uint8_t sorted[CARDS]       # every card once, in kind order
     uint64_t fits[5][KINDS]     # by color in force and top: what matches, wilds and `play.not_on` included
     uint64_t colors[5]          # kinds of a color; none for NO_COLOR
+    uint64_t many               # kinds of which there are more than two cards
+    uint8_t restricts           # 1: `allowed` has something to forbid
     uint8_t amount[KINDS]       # cards that the next seat has to take
-    uint8_t skips[2][KINDS]     # seats passed over; [1]: with two active seats
-    uint8_t flips[2][KINDS]     # 1: turns the direction
-    uint8_t ring[2][SEATS]      # the next seat, by direction, while all are active
+    uint8_t effect[2][KINDS]    # bits of what a card does, 0: nothing; [1]: with two active seats
+    int32_t planes              # the points of kinds, bit by bit: plane[i] holds the kinds whose points have bit i
+    uint64_t plane[10]
+    uint8_t ring[4][16]         # while all are active: the next seat by direction; 2 + direction: the one after it
 
 cdef struct Row:                # what a round leaves, beside the hands; names and meanings in results/columns.py
     uint32_t deal
     uint32_t choices
     uint32_t drawn[REASONS]
     uint16_t rotation
-    uint16_t turns
+    uint16_t turns              # these two are filled at the end, from `turns_left` and `passes`
     uint16_t plays
     uint16_t payments
     uint16_t skipped
@@ -147,10 +145,8 @@ cdef struct Move:               # every decision of the rulebook fits; docs/engi
 
 cdef struct State:
     const Rules* rules
-    # The stop: who decides what.
-    uint64_t legal              # kinds that may be laid
-    uint8_t may                 # other moves
-    uint8_t decision
+    uint64_t legal              # at a stop: kinds that may be laid
+    uint64_t fits               # what may follow the top: rules.fits[color][top]
     uint8_t phase
     uint8_t seat                # who decides, or whose go it is
     # The table.
@@ -161,7 +157,7 @@ cdef struct State:
     uint8_t duel                # 1: two active seats
     uint8_t stuck               # at a play: nothing to play but bluffs
     uint8_t recording           # 1: this state is the head of a `Recorded`
-    uint8_t human               # 1: somebody may forget a call
+    uint8_t watched             # 1: calls may be missed, or the round is recorded
     # Pending on `seat`.
     uint8_t pending_kind        # of the draw card added last
     uint8_t bluffer             # who laid the last wild draw four,
@@ -172,15 +168,21 @@ cdef struct State:
     uint8_t uno_open            # the seat whose missed call can still be noticed
     uint8_t drawn               # kind drawn last, at the stop after a draw
     uint8_t idle                # passes in a row since a card last moved
+    uint16_t turns_left         # until the turn cap
+    uint16_t passes             # turns without a play
     uint32_t idle_mark          # moves of cards when `idle` was counted
-    uint8_t ring[2][SEATS]      # the next active seat, by direction
+    uint8_t ring[4][16]         # the next active seat by direction; 2 + direction: the one after it
     # Chance.
     Rng cards
     Rng nature
-    Rng choice[SEATS]
+    Rng choice[SEATS][2]        # the second: see `lot`
     uint64_t forget[SEATS]      # chance to forget a call, of 2**64
     uint64_t notice[SEATS]      # chance to notice another's
-    Hand hands[SEATS]
+    # Hands, by seat.
+    uint64_t held[SEATS]        # kinds held at least once,
+    uint64_t twice[SEATS]       # at least twice
+    uint16_t size[SEATS]        # cards
+    uint16_t count[SEATS][KINDS]
     # The pile: a known top (next card last), a middle without order, a known bottom (next card first).
     uint16_t on_top
     uint16_t in_middle
