@@ -5,9 +5,10 @@ Everything else of the engine is in the headers that this file cimports (docs/en
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
+cimport cython
 cimport numpy as cnp
 
 import hashlib
@@ -70,7 +71,7 @@ ROW = np.dtype(
     align=True,
 )
 SEAT_ROW = np.dtype([("points_left", "u4"), ("cards_left", "u2"), ("rank", "u1")], align=True)
-if ROW.itemsize != sizeof(Row) or SEAT_ROW.itemsize != sizeof(SeatRow):
+if ROW.itemsize != sizeof(Row) or SEAT_ROW.itemsize != sizeof(SeatRow) or len(ROW) + SEATS * len(SEAT_ROW) > MOST_COLUMNS:
     raise ImportError("the row of the engine and its description differ")
 
 
@@ -354,13 +355,12 @@ cdef class Table:
         cdef int n = self.rules.seats, rotation
         if c_deals < 1 or c_first + c_deals > 2**32:
             raise ValueError("deals are numbered from 0 to 2**32 - 1, at least one a call")
-        rows = np.empty(c_deals * self.rotations, dtype=ROW)
-        seats = np.empty((c_deals * self.rotations, n), dtype=SEAT_ROW)
-        cdef Row* row = <Row*>cnp.PyArray_DATA(rows)
-        cdef SeatRow* seat_row = <SeatRow*>cnp.PyArray_DATA(seats)
-        cdef State* s = <State*>malloc(sizeof(State))
-        if s == NULL:
-            raise MemoryError
+        cdef Py_ssize_t rounds = c_deals * self.rotations
+        cdef Py_ssize_t done = 0
+        cdef int in_block = 0
+        cdef Block block = Block(n)
+        columns = block.columns(rounds)
+        cdef State* s = &block.state
         with nogil:
             s.rules = &self.rules
             s.recording = 0
@@ -374,16 +374,85 @@ cdef class Table:
                     play_round(s, self.program_of + rotation * n)
                     s.row.deal = <uint32_t>deal
                     s.row.rotation = rotation
-                    row[0] = s.row
-                    row += 1
-                    memcpy(seat_row, s.seats, n * sizeof(SeatRow))
-                    seat_row += n
-        free(s)
-        columns = {name: np.ascontiguousarray(rows[name]) for name in ROW.names}
-        for name in ("cards_left", "points_left", "rank"):
-            for seat in range(n):
-                columns[f"{name}_{seat}"] = np.ascontiguousarray(seats[name][:, seat])
+                    block.rows[in_block] = s.row
+                    memcpy(block.seat_rows + in_block * n, s.seats, n * sizeof(SeatRow))
+                    in_block += 1
+                    if in_block == BLOCK:
+                        block.write(done, in_block)
+                        done += in_block
+                        in_block = 0
+            block.write(done, in_block)
         return columns
+
+
+cdef enum:
+    BLOCK = 256             # rounds kept as rows before they are written as columns; they stay in the cache
+    MOST_COLUMNS = 64
+
+cdef struct Column:
+    const char* source      # the field in the first row of the block
+    Py_ssize_t stride       # bytes from row to row
+    int size                # bytes of the field
+    char* out
+
+
+cdef void write_column(const Column* c, Py_ssize_t first, int rows) noexcept nogil:
+    cdef int i
+    cdef char* out = c.out + first * c.size
+    if c.size == 4:
+        for i in range(rows):
+            (<uint32_t*>out)[i] = (<const uint32_t*>(c.source + i * c.stride))[0]
+    elif c.size == 2:
+        for i in range(rows):
+            (<uint16_t*>out)[i] = (<const uint16_t*>(c.source + i * c.stride))[0]
+    else:
+        for i in range(rows):
+            out[i] = (c.source + i * c.stride)[0]
+
+
+@cython.final
+cdef class Block:
+    """The memory of one call of `Table.play`, taken before it starts: a round, some rows, and where their columns go."""
+
+    cdef State state
+    cdef Row rows[BLOCK]
+    cdef SeatRow seat_rows[BLOCK * SEATS]
+    cdef Column column[MOST_COLUMNS]
+    cdef int used
+    cdef int seats
+
+    def __cinit__(self, int seats):
+        self.seats = seats
+        self.used = 0
+
+    cdef dict columns(self, Py_ssize_t rounds):
+        """Fresh arrays by name, which `write` fills."""
+        cdef int seat
+        arrays = {}
+        for name in ROW.names:
+            arrays[name] = self.column_of(<const char*>self.rows, ROW, name, sizeof(Row), rounds)
+        for name in ("cards_left", "points_left", "rank"):
+            for seat in range(self.seats):
+                arrays[f"{name}_{seat}"] = self.column_of(
+                    <const char*>(self.seat_rows + seat), SEAT_ROW, name, self.seats * sizeof(SeatRow), rounds)
+        return arrays
+
+    cdef object column_of(self, const char* row, object layout, object name, Py_ssize_t stride, Py_ssize_t rounds):
+        dtype, offset = layout.fields[name][:2]
+        array = np.empty(rounds, dtype=dtype)
+        cdef Column* c = &self.column[self.used]
+        c.source = row + <Py_ssize_t>offset
+        c.stride = stride
+        c.size = dtype.itemsize
+        c.out = <char*>cnp.PyArray_DATA(array)
+        self.used += 1
+        return array
+
+    cdef void write(self, Py_ssize_t first, int rows) noexcept nogil:
+        """The first rows of the block become rows `first` … of the columns."""
+        cdef int i
+        for i in range(self.used):
+            write_column(&self.column[i], first, rows)
 
 
 # --- one round, step by step
