@@ -168,5 +168,7 @@ def p_same(one: ArrayLike, other: ArrayLike) -> float:
     """Of chi-square for two samples from one distribution."""
     both = np.asarray([one, other], float)
     both = both[:, both.sum(0) > 0]
+    if both.shape[1] == 1:
+        return 1.0
     wanted = both.sum(1, keepdims=True) * both.sum(0) / both.sum()
     return float(chi2.sf(((both - wanted) ** 2 / wanted).sum(), both.shape[1] - 1))
