@@ -18,6 +18,7 @@ EVENTS: tuple[str, ...]
 VARIABLES: tuple[str, ...]
 OPERATORS: tuple[str, ...]
 TIE_BREAKS: tuple[str, ...]
+MOST_LINES: int
 COLOR_RULES: tuple[str, ...]
 CHOICES: tuple[str, ...]
 ROW: np.dtype[np.void]

@@ -20,7 +20,7 @@ from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
 from unosim.engine.ending cimport points_in, turns
 from unosim.engine.legal cimport class_of, draw_twos, other_moves, playable, only_bluffs, prepare_fits, would_bluff
 from unosim.engine.log cimport record
-from unosim.engine.policy cimport ACCEPT, REJECT, WORDS, Line, Program as ProgramStruct, Test
+from unosim.engine.policy cimport ACCEPT, LINES, REJECT, WORDS, Line, Program as ProgramStruct, Test
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
 from unosim.engine.round cimport advance, apply, next_move, play_round, start_round
 from unosim.engine.start cimport clear_table, first_seat
@@ -56,7 +56,9 @@ VARIABLES = (
     "in_color", "playable", "numbers", "skips", "reverses", "draw_twos", "actions", "wilds", "wild_draw_fours", "bluff",
 )
 OPERATORS = ("<", "<=", "==", "!=", ">=", ">")
+COMPARISONS = (0b001, 0b011, 0b010, 0b101, 0b110, 0b100)    # of each operator: does it hold for less (bit 0), equal, more
 TIE_BREAKS = ("most_held_color", "least_held_color", "highest_points", "lowest_points", "keeps_color", "changes_color", "first")
+MOST_LINES = LINES
 COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first")
 CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call")
 
@@ -232,6 +234,8 @@ cdef class Program:
         if set(choices) != set(CHOICES):
             raise ValueError(f"choices must name {', '.join(CHOICES)}")
         n = len(tests)
+        if len(lines) > LINES:
+            raise ValueError(f"{len(lines)} lines; at most {LINES}")
         self.program.lines = <Line*>PyMem_Malloc((len(lines) + 1) * sizeof(Line))
         self.program.tests = <Test*>PyMem_Malloc((n + 1) * sizeof(Test))
         if self.program.lines == NULL or self.program.tests == NULL:
@@ -242,11 +246,11 @@ cdef class Program:
             for target in (yes, no):
                 if not (i < target < n or target in (ACCEPT, REJECT)):
                     raise ValueError(f"test {i}: goes to {target}; only forward, to accept or to reject")
-            self.program.tests[i] = Test(constant, variable, operator, other, yes, no)
+            self.program.tests[i] = Test(constant, variable, other, [no, yes], COMPARISONS[operator])
         for i, (kinds, test, chance, words, by_kind) in enumerate(lines):
             if len(words) > WORDS or not -1 <= test < n:
                 raise ValueError(f"line {i}: at most {WORDS} tie-breaks, and a test that exists")
-            self.program.lines[i].kinds = kinds
+            self.program.lines[i].kinds = kinds & EVERY_KIND
             self.program.lines[i].test = test
             self.program.lines[i].chance = as_chance(chance)
             self.program.lines[i].by_kind = bool(by_kind)
@@ -256,6 +260,8 @@ cdef class Program:
                     raise ValueError(f"line {i}: no such tie-break")
                 self.program.lines[i].word[j] = word
         self.program.line_count = len(lines)
+        self._group_kinds()
+        self.program.bluffs = not self._never("bluff")
         for i, name in enumerate(CHOICES):
             test, chance = choices[name]
             if not -1 <= test < n:
@@ -270,6 +276,26 @@ cdef class Program:
             self._always("bluff") and self._never("draw") and bool(lines)
             and (lines[0][0] & EVERY_KIND) == EVERY_KIND and lines[0][1] == -1 and lines[0][2] >= 2**64 - 1 and not lines[0][3] and not lines[0][4])
         self.calls = self._always("call")
+
+    cdef void _group_kinds(self):
+        """Kinds that are named by the same lines go together."""
+        cdef int kind, i, g
+        cdef uint64_t lines
+        self.program.groups = 0
+        for kind in range(KINDS):
+            lines = 0
+            for i in range(self.program.line_count):
+                lines |= ((self.program.lines[i].kinds >> kind) & 1) << i
+            if lines == 0:
+                continue
+            g = 0
+            while g < self.program.groups and self.program.lines_of[g] != lines:
+                g += 1
+            if g == self.program.groups:
+                self.program.lines_of[g] = lines
+                self.program.group[g] = 0
+                self.program.groups += 1
+            self.program.group[g] |= (<uint64_t>1) << kind
 
     cdef bint _always(self, object name):
         test, chance = self.arguments[2][name]

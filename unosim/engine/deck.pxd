@@ -14,7 +14,7 @@ from unosim.engine.bits cimport bit, popcount, rarely, select, unlikely
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below, lot
 from unosim.engine.types cimport (
-    E_DRAW, E_FORGIVEN, E_RECYCLE, KINDS, NO_CARD, NOBODY, Rules, State,
+    E_DRAW, E_FORGIVEN, E_RECYCLE, FIRST_WILD, KINDS, NO_CARD, NOBODY, Rules, State,
 )
 
 
@@ -162,3 +162,4 @@ cdef inline void prepare_deck(Rules* rules) noexcept nogil:
             rules.cards += 1
         if rules.pack[kind] > 2:
             rules.many |= bit(kind)
+    rules.many_of_color = (rules.many & (bit(FIRST_WILD) - 1)) != 0

@@ -13,13 +13,14 @@ from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
 from unosim.engine.deck cimport any_card, cards_in, pile_size
 from unosim.engine.ending cimport points_in, turns
 from unosim.engine.legal cimport draw_four_bit, draw_twos, may_challenge, other_moves, would_bluff
-from unosim.engine.rng cimport below, happens
+from unosim.engine.rng cimport below, happens, lot
 from unosim.engine.types cimport (
-    ANSWER, CHALLENGE, DRAW_CARD, DRAWN, FIRST_ACTION, FIRST_WILD, MAY_DRAW, NAME_COLOR, NO_CARD, NO_COLOR, PASS_ON, PLAY,
-    PLAY_CARD, Move, State,
+    ANSWER, CHALLENGE, DRAW_CARD, DRAWN, FIRST_ACTION, FIRST_WILD, KINDS, MAY_DRAW, NAME_COLOR, NO_CARD, NO_COLOR, PASS_ON,
+    PLAY, PLAY_CARD, WILD_DRAW_FOUR, Move, State,
 )
 
 cdef enum:
+    LINES = 64          # most lines of a program
     WORDS = 8           # most tie-breaks in a line
     ACCEPT = -1         # where a comparison goes when the condition is decided
     REJECT = -2
@@ -31,9 +32,6 @@ cdef enum Variable:     # order of VARIABLES
     V_OWN_HAND, V_NEXT_HAND, V_PREVIOUS_HAND, V_SMALLEST_OTHER, V_LARGEST_OTHER, V_SEATS, V_PENDING, V_PILE, V_TURN, V_OWN_POINTS, V_OWN_COLORS, \
         V_IN_COLOR, V_PLAYABLE, V_NUMBERS, V_SKIPS, V_REVERSES, V_DRAW_TWOS, V_ACTIONS, V_WILDS, V_WILD_DRAW_FOURS, V_BLUFF, VARIABLES
 
-cdef enum Operator:     # order of OPERATORS
-    LESS, AT_MOST, EQUAL, UNEQUAL, AT_LEAST, MORE, OPERATORS
-
 cdef enum Word:         # order of TIE_BREAKS
     MOST_HELD_COLOR, LEAST_HELD_COLOR, HIGHEST_POINTS, LOWEST_POINTS, KEEPS_COLOR, CHANGES_COLOR, FIRST, TIE_BREAKS
 
@@ -43,10 +41,9 @@ cdef enum ColorRule:    # order of COLOR_RULES
 cdef struct Test:
     int32_t constant
     int16_t variable
-    int16_t operator
     int16_t other           # variable added to the constant, or -1
-    int16_t yes             # next test, or ACCEPT, REJECT
-    int16_t no
+    int16_t go[2]           # next test, or ACCEPT, REJECT: [1] if the comparison holds
+    uint8_t holds           # bits: for less, equal, more
 
 cdef struct Line:
     uint64_t kinds
@@ -61,11 +58,15 @@ cdef struct Choice:
     int16_t test
 
 cdef struct Program:
+    uint64_t group[KINDS]       # kinds that are named by the same lines,
+    uint64_t lines_of[KINDS]    # and those lines, as bits
+    int32_t groups
     Line* lines
     Test* tests
     int32_t line_count
     uint8_t color
     uint8_t otherwise       # 0 any playable card, 1 draw
+    uint8_t bluffs          # 0: never
     uint8_t plain           # 1: any playable card by lot, always; no condition anywhere in a play
     Choice choices[CHOICES]
 
@@ -85,51 +86,52 @@ cdef inline int other_hand(const State* s, int seat, bint largest) noexcept nogi
     return best
 
 
+cdef inline int hand_seen(const State* s, int seat, int variable) noexcept nogil:
+    """The size of the own, next or previous hand: what most conditions ask for."""
+    return s.size[seat if variable == V_OWN_HAND else s.ring[s.direction ^ (variable - V_NEXT_HAND)][seat]]
+
+
 cdef inline int value(const State* s, int seat, int variable) noexcept nogil:
     """What a condition may ask for, as the seat sees it."""
     cdef int color, n
-    if variable == V_OWN_HAND:
-        return s.size[seat]
-    if variable == V_NEXT_HAND:
-        return s.size[s.ring[s.direction][seat]]
-    if variable == V_PREVIOUS_HAND:
-        return s.size[s.ring[s.direction ^ 1][seat]]
+    if variable <= V_PREVIOUS_HAND:
+        return hand_seen(s, seat, variable)
     if variable == V_SMALLEST_OTHER:
         return other_hand(s, seat, False)
-    if variable == V_LARGEST_OTHER:
+    elif variable == V_LARGEST_OTHER:
         return other_hand(s, seat, True)
-    if variable == V_SEATS:
+    elif variable == V_SEATS:
         return s.active
-    if variable == V_PENDING:
+    elif variable == V_PENDING:
         return s.pending
-    if variable == V_PILE:
+    elif variable == V_PILE:
         return pile_size(s)
-    if variable == V_TURN:
+    elif variable == V_TURN:
         return turns(s)
-    if variable == V_OWN_POINTS:
+    elif variable == V_OWN_POINTS:
         return points_in(s, seat)
-    if variable == V_OWN_COLORS:
+    elif variable == V_OWN_COLORS:
         n = 0
         for color in range(4):
             n += (s.held[seat] & s.rules.colors[color]) != 0
         return n
-    if variable == V_IN_COLOR:
+    elif variable == V_IN_COLOR:
         return cards_in(s, seat, s.rules.colors[s.color])
-    if variable == V_PLAYABLE:
+    elif variable == V_PLAYABLE:
         return cards_in(s, seat, s.legal)
-    if variable == V_NUMBERS:
+    elif variable == V_NUMBERS:
         return cards_in(s, seat, bit(FIRST_ACTION) - 1)
-    if variable == V_SKIPS:
+    elif variable == V_SKIPS:
         return cards_in(s, seat, kinds_of(10))
-    if variable == V_REVERSES:
+    elif variable == V_REVERSES:
         return cards_in(s, seat, kinds_of(11))
-    if variable == V_DRAW_TWOS:
+    elif variable == V_DRAW_TWOS:
         return cards_in(s, seat, draw_twos())
-    if variable == V_ACTIONS:
+    elif variable == V_ACTIONS:
         return cards_in(s, seat, kinds_of(10) | kinds_of(11) | draw_twos())
-    if variable == V_WILDS:
+    elif variable == V_WILDS:
         return s.count[seat][FIRST_WILD]
-    if variable == V_WILD_DRAW_FOURS:
+    elif variable == V_WILD_DRAW_FOURS:
         return cards_in(s, seat, draw_four_bit())
     return would_bluff(s, seat)
 
@@ -138,20 +140,13 @@ cdef inline bint holds(const State* s, const Program* p, int test) noexcept nogi
     """Is a condition true; -1 is no condition."""
     cdef const Test* t
     cdef int left, right
-    cdef bint true
     while test >= 0:
         t = &p.tests[test]
-        left = value(s, s.seat, t.variable)
+        left = hand_seen(s, s.seat, t.variable) if t.variable <= V_PREVIOUS_HAND else value(s, s.seat, t.variable)
         right = t.constant
         if t.other >= 0:
             right += value(s, s.seat, t.other)
-        if t.operator < EQUAL:
-            true = left < right if t.operator == LESS else left <= right
-        elif t.operator > UNEQUAL:
-            true = left > right if t.operator == MORE else left >= right
-        else:
-            true = (left == right) == (t.operator == EQUAL)
-        test = t.yes if true else t.no
+        test = t.go[(t.holds >> (1 + (left > right) - (left < right))) & 1]
     return test == ACCEPT
 
 
@@ -161,50 +156,56 @@ cdef inline bint chosen(State* s, const Program* p, int choice) noexcept nogil:
     return holds(s, p, c.test) and happens(s.choice[s.seat], c.chance)
 
 
-cdef inline uint64_t by_color(const State* s, uint64_t kinds, bint most) noexcept nogil:
-    """Of these kinds those of the color that the seat holds most (least) of, among the colors that they have; wilds only if alone."""
-    cdef int seat = s.seat
-    cdef uint64_t best_kinds = 0
-    cdef uint64_t mine
-    cdef int best = 0
-    cdef int color, n
-    for color in range(4):
-        mine = kinds & s.rules.colors[color]
-        if mine == 0:
-            continue
-        n = cards_in(s, seat, s.rules.colors[color])
-        if best_kinds == 0 or (n > best if most else n < best):
-            best = n
-            best_kinds = mine
-        elif n == best:
-            best_kinds |= mine
-    return best_kinds if best_kinds else kinds
+cdef inline int of_color(const State* s, int color) noexcept nogil:
+    """How many cards of a color the seat holds."""
+    if rarely(s.rules.many_of_color):
+        return cards_in(s, s.seat, s.rules.colors[color])
+    return popcount(s.held[s.seat] & s.rules.colors[color]) + popcount(s.twice[s.seat] & s.rules.colors[color])
 
 
-cdef inline uint64_t by_points(const State* s, uint64_t kinds, bint most) noexcept nogil:
-    cdef uint64_t left = kinds
-    cdef uint64_t best_kinds = 0
-    cdef int best = 0
-    cdef int kind, points
-    while left:
-        kind = lowest(left)
-        left &= left - 1
-        points = s.rules.points[kind]
-        if best_kinds == 0 or (points > best if most else points < best):
-            best = points
-            best_kinds = bit(kind)
-        elif points == best:
-            best_kinds |= bit(kind)
-    return best_kinds
+cdef inline int color_score(const State* s, uint64_t kinds, int color, int flip) noexcept nogil:
+    """Grows with the cards of the color in the hand (flip 0) or falls with them (flip 2047); 0 if none of these kinds has the color."""
+    return (of_color(s, color) ^ flip) & -<int>((kinds & s.rules.colors[color]) != 0)
+
+
+cdef inline uint64_t if_equal(int a, int b, uint64_t mask) noexcept nogil:
+    return mask & -<uint64_t>(a == b)
+
+
+cdef inline uint64_t by_color(const State* s, uint64_t kinds, int flip) noexcept nogil:
+    """Of these kinds those of the color that the seat holds most (least) of, among the colors that they have; wilds only if alone.
+
+    Written out and without a branch, since nothing about a hand can be foreseen.
+    """
+    cdef int red = color_score(s, kinds, 0, flip)
+    cdef int yellow = color_score(s, kinds, 1, flip)
+    cdef int green = color_score(s, kinds, 2, flip)
+    cdef int blue = color_score(s, kinds, 3, flip)
+    cdef int best = max(max(red, yellow), max(green, blue))
+    cdef uint64_t found = (
+        if_equal(red, best, s.rules.colors[0]) | if_equal(yellow, best, s.rules.colors[1])
+        | if_equal(green, best, s.rules.colors[2]) | if_equal(blue, best, s.rules.colors[3])) & kinds
+    return found if found else kinds
+
+
+cdef inline uint64_t by_points(const State* s, uint64_t kinds, uint64_t flip) noexcept nogil:
+    """Of these kinds those of the highest (flip 0) or lowest (flip all ones) points, decided bit by bit from the highest on."""
+    cdef uint64_t left
+    cdef int i = s.rules.planes
+    while i:
+        i -= 1
+        left = kinds & (s.rules.plane[i] ^ flip)
+        kinds = left if left else kinds
+    return kinds
 
 
 cdef inline uint64_t narrow(const State* s, uint64_t kinds, int word) noexcept nogil:
     """What a tie-break leaves of the cards; never nothing."""
     cdef uint64_t left = kinds
     if word == MOST_HELD_COLOR or word == LEAST_HELD_COLOR:
-        return by_color(s, kinds, word == MOST_HELD_COLOR)
+        return by_color(s, kinds, 0 if word == MOST_HELD_COLOR else 2047)
     if word == HIGHEST_POINTS or word == LOWEST_POINTS:
-        return by_points(s, kinds, word == HIGHEST_POINTS)
+        return by_points(s, kinds, 0 if word == HIGHEST_POINTS else ~<uint64_t>0)
     if word == KEEPS_COLOR:
         left &= s.rules.colors[s.color]
     elif word == CHANGES_COLOR:
@@ -216,23 +217,33 @@ cdef inline uint64_t narrow(const State* s, uint64_t kinds, int word) noexcept n
 
 cdef inline int by_lot(State* s, uint64_t kinds, bint by_kind) noexcept nogil:
     if by_kind:
-        return select(kinds, below(s.choice[s.seat], popcount(kinds)))
+        return select(kinds, lot(s.choice[s.seat], popcount(kinds)))
     return any_card(s, s.seat, kinds)
+
+
+cdef inline uint64_t lines_with(const Program* p, uint64_t kinds) noexcept nogil:
+    """The lines, as bits, that name any of these kinds."""
+    cdef uint64_t found = 0
+    cdef int i
+    for i in range(p.groups):
+        found |= p.lines_of[i] & -<uint64_t>((kinds & p.group[i]) != 0)
+    return found
 
 
 cdef inline int card_by_lines(State* s, const Program* p, uint64_t kinds) noexcept nogil:
     """The card that the lines choose among these, or NO_CARD: the program would rather draw."""
+    cdef uint64_t lines
     cdef const Line* line
     cdef uint64_t left
-    cdef int i, word
-    for i in range(p.line_count):
-        line = &p.lines[i]
+    cdef int word
+    if kinds & (kinds - 1) == 0 and p.otherwise == 0:       # whatever the lines say, this one
+        return lowest(kinds)
+    lines = lines_with(p, kinds)
+    while lines:
+        line = &p.lines[lowest(lines)]
         left = kinds & line.kinds
-        if left == 0:
-            continue
-        if line.test >= 0 and not holds(s, p, line.test):
-            continue
-        if not happens(s.choice[s.seat], line.chance):
+        lines &= lines - 1
+        if not holds(s, p, line.test) or not happens(&s.choice[s.seat][0], line.chance):
             continue
         for word in range(line.words):
             if left & (left - 1) == 0:
@@ -248,37 +259,34 @@ cdef inline int random_color(State* s) noexcept nogil:
     return below(s.choice[s.seat], 4)
 
 
+cdef inline int color_of_lot(State* s) noexcept nogil:
+    """The color of a card of the hand by lot, wilds apart; any color if there is none."""
+    cdef int total = of_color(s, 0) + of_color(s, 1) + of_color(s, 2) + of_color(s, 3)
+    cdef int color = 0
+    cdef int i
+    if total == 0:
+        return random_color(s)
+    i = below(s.choice[s.seat], total)
+    while i >= of_color(s, color):
+        i -= of_color(s, color)
+        color += 1
+    return color
+
+
 cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
-    """The color that a program names."""
-    cdef int seat = s.seat
-    cdef int held[4]
-    cdef int color, best, i
-    cdef int total = 0
-    cdef uint64_t tied = 0
+    """The color that a program names; ties by lot."""
+    cdef int flip = 0 if rule == COLOR_MOST_HELD else 2047
+    cdef int red, yellow, green, blue, best, tied
     if rule == COLOR_RANDOM:
         return random_color(s)
     if rule == COLOR_FIRST:
         return 0
-    for color in range(4):
-        held[color] = cards_in(s, seat, s.rules.colors[color])
-        total += held[color]
     if rule == COLOR_PROPORTIONAL:
-        if total == 0:
-            return random_color(s)
-        i = below(s.choice[s.seat], total)
-        color = 0
-        while i >= held[color]:
-            i -= held[color]
-            color += 1
-        return color
-    best = held[0]
-    for color in range(4):
-        if held[color] > best if rule == COLOR_MOST_HELD else held[color] < best:
-            best = held[color]
-    for color in range(4):
-        if held[color] == best:
-            tied |= bit(color)
-    return select(tied, below(s.choice[s.seat], popcount(tied)))
+        return color_of_lot(s)
+    red, yellow, green, blue = of_color(s, 0) ^ flip, of_color(s, 1) ^ flip, of_color(s, 2) ^ flip, of_color(s, 3) ^ flip
+    best = max(max(red, yellow), max(green, blue))
+    tied = (red == best) | (yellow == best) << 1 | (green == best) << 2 | (blue == best) << 3
+    return select(tied, lot(s.choice[s.seat], popcount(tied)))
 
 
 cdef inline Move laying(State* s, const Program* p, int kind) noexcept nogil:
@@ -307,6 +315,8 @@ cdef inline Move doing(int action) noexcept nogil:
 
 cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
     """What the program would lay of what it may: a bluff only if it decides to."""
+    if p.bluffs == 0:
+        return s.legal & ~(<uint64_t>would_bluff(s, s.seat) << WILD_DRAW_FOUR)
     if s.legal & draw_four_bit() and would_bluff(s, s.seat) and not chosen(s, p, BLUFF):
         return s.legal & ~draw_four_bit()
     return s.legal

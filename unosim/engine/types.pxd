@@ -100,6 +100,7 @@ cdef struct Rules:
     uint64_t fits[5][KINDS]     # by color in force and top: what matches, wilds and `play.not_on` included
     uint64_t colors[5]          # kinds of a color; none for NO_COLOR
     uint64_t many               # kinds of which there are more than two cards
+    uint8_t many_of_color       # 1: other kinds than wilds are among them
     uint8_t restricts           # 1: `allowed` has something to forbid
     uint8_t amount[KINDS]       # cards that the next seat has to take
     uint8_t effect[2][KINDS]    # bits of what a card does, 0: nothing; [1]: with two active seats
