@@ -94,8 +94,7 @@ cdef inline bint only_bluffs(const State* s, int seat, uint64_t kinds) noexcept 
 cdef inline uint64_t answers(const State* s, int seat) noexcept nogil:
     """Kinds that may answer what is pending on the seat."""
     cdef const Rules* rules = s.rules
-    cdef uint64_t kinds = rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else rules.answers_draw_two
-    kinds &= s.held[seat]
+    cdef uint64_t kinds = s.held[seat] & (rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else rules.answers_draw_two)
     if kinds == 0 or s.chain >= rules.stack_limit:
         return 0
     if rules.stack_same_color and s.color != NO_COLOR:

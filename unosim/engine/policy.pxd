@@ -58,17 +58,17 @@ cdef struct Choice:
     int16_t test
 
 cdef struct Program:
-    uint64_t group[KINDS]       # kinds that are named by the same lines,
-    uint64_t lines_of[KINDS]    # and those lines, as bits
+    uint8_t plain               # 1: any playable card by lot, always; no condition anywhere in a play
+    uint8_t bluffs              # 0: never
+    uint8_t color
+    uint8_t otherwise           # 0 any playable card, 1 draw
+    int32_t line_count
     int32_t groups
     Line* lines
     Test* tests
-    int32_t line_count
-    uint8_t color
-    uint8_t otherwise       # 0 any playable card, 1 draw
-    uint8_t bluffs          # 0: never
-    uint8_t plain           # 1: any playable card by lot, always; no condition anywhere in a play
     Choice choices[CHOICES]
+    uint64_t group[KINDS]       # kinds that are named by the same lines,
+    uint64_t lines_of[KINDS]    # and those lines, as bits
 
 
 cdef inline uint64_t kinds_of(int symbol) noexcept nogil:

@@ -155,7 +155,7 @@ cdef inline void play_card(State* s, Move m) noexcept nogil:
         watch_play(s, kind, m.silent)
     if effect & DRAWS:
         add_penalty(s, kind, s.rules.amount[kind])
-    if rarely(s.size[seat] == 0):
+    if rarely(s.held[seat] == 0):
         finish(s, WON, seat, following(s))
     elif effect & (REVERSES | SKIPS):
         go_on(s, after_effect(s, effect))
