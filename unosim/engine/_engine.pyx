@@ -86,16 +86,16 @@ def seed_key(seed):
 
 cdef object _bounds(object name, object value, object low, object high):
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise TypeError(f"rule field {name}: {value!r} is no integer")
+        raise TypeError(f"{name}: {value!r} is no integer")
     if not low <= value <= high:
-        raise ValueError(f"rule field {name}: {value} is not in {low} … {high}")
+        raise ValueError(f"{name}: {value} is not in {low} … {high}")
     return value
 
 
 cdef object _array(object name, object values, int size, object low, object high):
     values = list(values)
     if len(values) != size:
-        raise ValueError(f"rule field {name}: {len(values)} values instead of {size}")
+        raise ValueError(f"{name}: {len(values)} values instead of {size}")
     return [_bounds(name, value, low, high) for value in values]
 
 
@@ -533,14 +533,14 @@ cdef class Machine:
         cdef State* s = &self.r.state
         cdef int seat, kind, n = self.rules.seats
         cdef uint64_t key = position.get("key", 0)
-        hands = position["hands"]
+        hands = [_array("hands", counts, KINDS, 0, CARDS) for counts in position["hands"]]
+        middle = _array("middle", position["middle"], KINDS, 0, CARDS)
+        known_top = [_bounds("known_top", kind, 0, KINDS - 1) for kind in position["known_top"]]
+        discard = [_bounds("discard", kind, 0, KINDS - 1) for kind in (*position["discard"], position["top"])]
         if len(hands) != n:
             raise ValueError(f"{len(hands)} hands for {n} seats")
-        total = [0] * KINDS
-        for counts in (*hands, position["middle"]):
-            for kind, count in enumerate(counts):
-                total[kind] += count
-        for kind in (*position["discard"], position["top"], *position["known_top"]):
+        total = [sum(counts[kind] for counts in (*hands, middle)) for kind in range(KINDS)]
+        for kind in (*discard, *known_top):
             total[kind] += 1
         if sum(total) > CARDS:
             raise ValueError(f"{sum(total)} cards; at most {CARDS}")
@@ -552,36 +552,40 @@ cdef class Machine:
         seed_stream(&s.nature, key, 0, NATURE_STREAM, 0)
         for seat in range(n):
             seed_stream(s.choice[seat], key, 0, CHOICE_STREAM + seat, 0)
+        for kind in range(KINDS):       # a loose position may hold more of a kind than the deck
+            if total[kind] > 2:
+                self.rules.many |= (<uint64_t>1) << kind
+                self.rules.many_of_color |= kind < FIRST_WILD
         clear_table(s)
         s.in_middle = 0
-        for kind, count in enumerate(position["middle"]):
+        for kind, count in enumerate(middle):
             for _ in range(count):
                 s.middle[s.in_middle] = kind
                 s.in_middle += 1
-        for kind in reversed(position["known_top"]):
+        for kind in reversed(known_top):
             s.known_top[s.on_top] = kind
             s.on_top += 1
-        for kind in (*position["discard"], position["top"]):
+        for kind in discard:
             s.discard[s.discards] = kind
             s.discards += 1
-        s.top = position["top"]
+        s.top = discard[len(discard) - 1]
         for seat in range(n):
             for kind, count in enumerate(hands[seat]):
                 for _ in range(count):
                     add_card(s, seat, kind)
         s.direction = 0 if position.get("direction", 1) == 1 else 1
-        put_in_force(s, position["color"])
-        s.row.dealer = position.get("dealer", n - 1)
+        put_in_force(s, _bounds("color", position["color"], 0, NO_COLOR))
+        s.row.dealer = _bounds("dealer", position.get("dealer", n - 1), 0, n - 1)
         s.row.starter = s.top
-        s.row.first_seat = position["to_act"] if "to_act" in position else first_seat(s, s.row.dealer)
+        s.row.first_seat = _bounds("to_act", position["to_act"], 0, n - 1) if "to_act" in position else first_seat(s, s.row.dealer)
         s.seat = s.row.first_seat
-        s.pending = position.get("pending", 0)
-        s.pending_kind = position.get("pending_kind", NO_CARD) if s.pending else NO_CARD
-        s.chain = position.get("chain", 1) if s.pending else 0
+        s.pending = _bounds("pending", position.get("pending", 0), 0, 65535)
+        s.pending_kind = _bounds("pending_kind", position["pending_kind"], 0, KINDS - 1) if s.pending else NO_CARD
+        s.chain = _bounds("chain", position.get("chain", 1), 1, CARDS) if s.pending else 0
         if s.pending:
             s.bluffer = s.ring[s.direction ^ 1][s.seat]
             s.bluffed = bool(position.get("bluffed", False))
-            s.bluff_color = position.get("bluff_color", NO_COLOR)
+            s.bluff_color = _bounds("bluff_color", position.get("bluff_color", NO_COLOR), 0, NO_COLOR)
         s.phase = STARTER if position.get("starter") else GO
         advance(s)
 
@@ -718,14 +722,14 @@ cdef class Machine:
 
     def call(self, int seat):
         """A late call of one's own. ValueError if no window is open on the seat."""
-        if self.r.state.uno_open != seat:
+        if not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat:
             raise ValueError("no missed call of this seat can be made good now")
         self.r.state.uno_open = NOBODY
         record(&self.r.state, E_CALL, seat)
 
     def catch(self, int seat, int by):
         """A seat notices the missed call of another. ValueError if no window is open on it."""
-        if self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
+        if not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
             raise ValueError("no missed call of this seat can be noticed now")
         catch_call(&self.r.state, by)
         if self.r.state.phase == PLAY and self.r.state.seat == seat:    # its hand has changed at its own stop

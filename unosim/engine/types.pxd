@@ -164,8 +164,8 @@ cdef struct State:
     uint8_t bluffer             # who laid the last wild draw four,
     uint8_t bluffed             # whether it was one, as it was laid,
     uint8_t bluff_color         # and the color it was judged by
-    uint16_t pending            # cards; 0: nothing
-    uint16_t chain              # draw cards in it
+    uint16_t chain              # draw cards in what is pending
+    uint32_t pending            # cards; 0: nothing
     uint8_t uno_open            # the seat whose missed call can still be noticed
     uint8_t drawn               # kind drawn last, at the stop after a draw
     uint8_t idle                # passes in a row since a card last moved
