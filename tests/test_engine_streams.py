@@ -22,6 +22,7 @@ from engine_tables import (
     position,
     script,
     stream_state,
+    table,
 )
 from hypothesis import given
 from hypothesis import strategies as st
@@ -247,6 +248,25 @@ def test_challenges_and_answers(unsure: str, moves: tuple[str, str]) -> None:
         round_.set_up(position(["W+4 G1", "G8 G9"], "W+4", "B1 B2 B3", key=KEY, **pending))
         seen = [round_.choose()[0] for _ in range(100)]
         assert seen == [moves[0] if word < HALF else moves[1] for word in words(KEY, 0, 2, 100)[1]]
+
+
+@pytest.mark.parametrize(("penalty", "identical"), [(0, 0), (0, 1), (2, 0), (2, 1)])
+def test_only_a_call_that_is_due_draws_a_number(penalty: int, identical: int) -> None:
+    # A stepped round asks for calls where a batch may know that there are none: both have to draw the same numbers.
+    rules = fields(2, uno_penalty=penalty, uno_identical=identical)
+    unsure = script(call=HALF)
+    columns = table(rules, unsure).play(KEY, 0, 40)
+    round_ = machine(rules, unsure)
+    for deal in range(40):
+        round_.deal(KEY, deal)
+        play_on(round_)
+        assert round_.snapshot()["turns"] == columns["turns"][deal]
+    if identical:
+        return  # what a play leaves is not known before the card is chosen
+    round_.set_up(position(["R5 R6 R7", "G8 G9"], "R9", "B1 B2 B3", key=KEY))
+    plain = Stream(KEY, 0, 2)
+    for _ in range(50):
+        assert round_.choose()[1] == cards("R5 R6 R7")[plain.below(3)]
 
 
 def nature(forget: float, notice: float, seats: int, dealer: int | str) -> tuple[list[list[str]], list[Stream]]:
