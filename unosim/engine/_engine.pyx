@@ -821,7 +821,7 @@ cdef class Machine:
         elif m.last != m.kind:
             raise ValueError("last")
         m.target = _bounds("target", target, 0, NOBODY)
-        if wants_target(s, m.last) and s.size[s.seat] > m.cards:
+        if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
             if m.target >= self.rules.seats or m.target == s.seat or s.size[m.target] == 0:
                 raise ValueError("target")
         else:

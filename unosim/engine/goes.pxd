@@ -20,7 +20,7 @@ cdef inline void go_on(State* s, int seat) noexcept nogil:
         may_call_falsely(s)
     if rarely(s.watched) and s.uno_open != NOBODY:
         ask_who_notices(s, s.seat)
-    if rarely(s.turns_left == 0):
+    if rarely(s.turns_left <= 0):
         finish(s, CAPPED, NOBODY, seat)
         return
     s.seat = seat

@@ -380,7 +380,7 @@ cdef inline void dress(State* s, const Program* p, Move* m) noexcept nogil:
     cdef int room = group_room(s, s.seat, m.kind)
     if room > 1 and chosen(s, p, GROUPING):
         gather(s, p, m, room)
-    if wants_target(s, m.last) and s.size[s.seat] > m.cards:
+    if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
         m.target = choose_target(s, p)
     if s.watched and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)

@@ -270,4 +270,6 @@ cdef inline void play_round(State* s, const Program** programs) noexcept nogil:
     cdef int phase
     while s.phase != OVER:
         phase = advance(s)
+        if rarely(phase == OVER):
+            return
         apply(s, phase, next_move(s, phase, programs[s.seat]))

@@ -268,7 +268,7 @@ cdef struct State:
     uint64_t bluff_cards        # kinds that made the last wild draw four a bluff
     uint16_t extra_fours        # wild draw fours that a failed challenge pays for
     uint8_t idle                # passes in a row since a card last moved
-    uint16_t turns_left         # until the turn cap
+    int32_t turns_left          # until the turn cap; jumps may overdraw it
     uint16_t passes             # turns without a play
     uint32_t idle_mark          # moves of cards when `idle` was counted
     uint8_t ring[4][16]         # the next active seat by direction; 2 + direction: the one after it
