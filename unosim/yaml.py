@@ -12,19 +12,22 @@ The YAML is version 1.2 without its traps: `on`, `off`, `yes`, `no` and dates ar
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from unosim.errors import Problem, nearest
+from unosim.errors import Problem, nearest, quoted
 
 Value = dict[str, "Node"] | list["Node"] | str | int | float | bool | None
 
 _INTEGER = re.compile(r"[-+]?[0-9]+(_[0-9]+)*|0x[0-9a-fA-F]+(_[0-9a-fA-F]+)*|0o[0-7]+(_[0-7]+)*")
 _NUMBER = re.compile(r"[-+]?([0-9]+(_[0-9]+)*)?(\.[0-9]*)?([eE][-+]?[0-9]+)?")
+_PLAIN = re.compile(r"(?!(?:null|true|false)$)[A-Za-z_][A-Za-z0-9_-]*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -80,6 +83,11 @@ class Node:
         """What the value is, for messages: ``a mapping``, ``a list``, ``text``, ``an integer`` …"""
         names = {dict: "a mapping", list: "a list", str: "text", bool: "true or false", int: "an integer"}
         return names.get(type(self.value), "empty" if self.value is None else "a number")
+
+    @property
+    def said(self) -> str:
+        """The value for messages: text in double quotes, a number as it is written, of anything else what it is."""
+        return quoted(self.value) if isinstance(self.value, str) else self.text or self.kind
 
     def plain(self) -> Any:
         """The value as plain Python: dicts with text keys, lists, scalars."""
@@ -153,6 +161,23 @@ def read_text(text: str, file: str | None = None) -> tuple[Node | None, list[Pro
     return builder.document(), builder.problems
 
 
+def is_path(name: str) -> bool:
+    """Whether a name of rules or of a strategy is the path of a file (``./ana.yaml``), and not a packaged one's."""
+    return "/" in name or name.endswith((".yaml", ".yml"))
+
+
+def flow(value: Any) -> str:
+    """A plain value on one line of YAML: ``{any: [wild, wild_draw_four]}``."""
+    if isinstance(value, str):
+        return value if _PLAIN.fullmatch(value) else quoted(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(flow, value))}]"
+    if isinstance(value, Mapping):
+        keys = (str(key) if str(key).isdecimal() else flow(str(key)) for key in value)  # keys are always text
+        return "{" + ", ".join(f"{key}: {flow(inside)}" for key, inside in zip(keys, value.values(), strict=True)) + "}"
+    return json.dumps(value)
+
+
 def _syntax_problem(error: Any, file: str | None) -> Problem:
     mark = error.problem_mark or error.context_mark
     what = error.problem or error.context or "bad syntax"
@@ -224,6 +249,9 @@ class _Builder:
 
     def content(self, event: Any, path: str, depth: int) -> tuple[Value, str, int | None]:
         if _name(event) == "ScalarEvent":
+            if _SURROGATE.search(event.value):
+                self.complain(event, "half of a character: \\ud800 to \\udfff stand for nothing alone", path)
+                return "", "", None
             value = _scalar(event.value) if event.style is None else event.value
             one_line = event.start_mark.line == event.end_mark.line
             return value, event.value, (len(event.style or "") if one_line else None)

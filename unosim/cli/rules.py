@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import re
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from unosim.cli.options import json_option
 from unosim.cli.output import columns, emit
-from unosim.errors import ConfigError, Problem, nearest
+from unosim.errors import ConfigError, no_such
+from unosim.yaml import flow
 
 if TYPE_CHECKING:
     from unosim.rules import Switch
@@ -73,7 +72,7 @@ def show(name: str, as_json: bool) -> None:
             click.echo(f"  {section}:")
         value = resolved[section][switch.name]
         changed = "" if value == defaults[section][switch.name] else "  # changed"
-        click.echo(f"    {switch.name}: {in_yaml(value)}{changed}")
+        click.echo(f"    {switch.name}: {flow(value)}{changed}")
 
 
 @command.command()
@@ -91,10 +90,7 @@ def explain(key: str, as_json: bool) -> None:
     if not wanted:
         names = [switch.key for switch in every]
         sections = tuple(dict.fromkeys(switch.section for switch in every))
-        problem = Problem(
-            f'there is no rule called "{key}"', allowed=sections, nearest=nearest(key, [*names, *sections])
-        )
-        raise ConfigError([problem])
+        raise ConfigError([replace(no_such("rule", key, [*names, *sections]), allowed=sections)])
     if as_json:
         emit([asdict(switch) | {"key": switch.key} for switch in wanted])
     else:
@@ -108,7 +104,7 @@ def explained(switch: Switch) -> str:
     lines = [
         switch.key,
         f"  {switch.text}",
-        f"  default: {in_yaml(switch.default)}",
+        f"  default: {flow(switch.default)}",
         f"  allowed: {', '.join(switch.allowed)}",
         f"  acts at: {', '.join(switch.moments)}",
     ]
@@ -116,17 +112,6 @@ def explained(switch: Switch) -> str:
         f"  {'known from: ' if place == 0 else ' ' * 12}{SOURCES[source]}" for place, source in enumerate(switch.source)
     ]
     return "\n".join(lines)
-
-
-def in_yaml(value: Any) -> str:
-    """A value on one line of YAML."""
-    if isinstance(value, str):
-        return value if re.fullmatch(r"[a-z_][a-z0-9_-]*", value) else json.dumps(value, ensure_ascii=False)
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(in_yaml, value))}]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{in_yaml(key)}: {in_yaml(inside)}" for key, inside in value.items()) + "}"
-    return json.dumps(value)
 
 
 def first_line(text: str) -> str:

@@ -12,10 +12,10 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict
 
-from unosim.errors import ConfigError, Problem, nearest
+from unosim.errors import ConfigError, Problem, no_such
 from unosim.rules.messages import validate
-from unosim.rules.values import as_tuple
-from unosim.yaml import Node, read
+from unosim.rules.values import as_tuple, written_out
+from unosim.yaml import Node, is_path, read
 
 _FOLDERS = {"preset": Path(__file__).with_name("presets"), "house rule": Path(__file__).with_name("house_rules")}
 
@@ -38,7 +38,7 @@ class Sheet(BaseModel):
     about: str = ""
     source: str = ""
     ambiguities: Annotated[tuple[str, ...], as_tuple] = ()
-    rules: dict[str, Any]
+    rules: Annotated[dict[str, Any], written_out]
 
 
 def presets() -> list[str]:
@@ -65,7 +65,7 @@ def find(name: str, beside: Path | None = None) -> Path | None:
     for what, folder in _FOLDERS.items():
         if name in _names(what):
             return folder / f"{name}.yaml"
-    if "/" in name or name.endswith((".yaml", ".yml")):
+    if is_path(name):
         return (beside or Path()) / Path(name).expanduser()
     return None
 
@@ -93,5 +93,4 @@ def load_sheet(name: str | Path) -> Sheet:
 
 def no_such_rules(name: str) -> Problem:
     """The problem of a name that no packaged sheet has."""
-    names = (*presets(), *house_rules())
-    return Problem(f'there are no rules called "{name}"', allowed=names, nearest=nearest(name, names))
+    return no_such("preset or house rule", name, (*presets(), *house_rules()))
