@@ -1,4 +1,7 @@
-"""How a go ends (rulebook §16, steps 5 to 8 of a turn): a false call, who may still notice a missed call, the stalemate, the turn cap, and the next seat."""
+"""How a go ends (rulebook §16, steps 5 to 8 of a turn): a false call, who may still notice a missed call, the stalemate, the turn cap, and the next seat.
+
+`house` is `rules.house` everywhere: given by value, so that the two loops of a batch are compiled with and without what only house rules need.
+"""
 
 from libc.stdint cimport uint32_t
 
@@ -13,9 +16,9 @@ cdef inline int following(const State* s) noexcept nogil:
     return s.ring[s.direction][s.seat]
 
 
-cdef inline void go_on(State* s, int seat) noexcept nogil:
+cdef inline void go_on(State* s, int seat, bint house) noexcept nogil:
     """A go is over: a false call, who notices a missed call, the turn cap, and the seat that comes next."""
-    if rarely(s.rules.house) and s.turn_of != NOBODY:
+    if house and s.turn_of != NOBODY:
         s.seat = s.turn_of
         may_call_falsely(s)
     if rarely(s.watched) and s.uno_open != NOBODY:
@@ -27,12 +30,12 @@ cdef inline void go_on(State* s, int seat) noexcept nogil:
     s.phase = GO
 
 
-cdef inline void keep(State* s) noexcept nogil:
+cdef inline void keep(State* s, bint house) noexcept nogil:
     """A go without a play."""
     record(s, E_PASS, s.seat)
     s.turns_left -= 1
     s.passes += 1
-    go_on(s, following(s))
+    go_on(s, following(s), house)
 
 
 cdef inline uint32_t cards_moved(const State* s) noexcept nogil:
@@ -44,14 +47,14 @@ cdef inline uint32_t cards_moved(const State* s) noexcept nogil:
     return n
 
 
-cdef inline void pass_idle(State* s) noexcept nogil:
+cdef inline void pass_idle(State* s, bint house) noexcept nogil:
     """A go on which no card moves; when all active seats have had one in a row, the round is a stalemate."""
     if cards_moved(s) != s.idle_mark:
         s.idle_mark = cards_moved(s)
         s.idle = 0
     s.idle += 1
     if s.idle < s.active:
-        keep(s)
+        keep(s, house)
         return
     record(s, E_PASS, s.seat)
     s.turns_left -= 1

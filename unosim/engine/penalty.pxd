@@ -9,9 +9,7 @@ one that opened its chain. What counts is the hand as the wild draw four was lai
 challenger plays or loses the turn (`challenge.guilty`), or the card is taken back (play.pxd). Innocent: the challenger takes what is pending and `innocent_extra` more, and loses the turn.
 """
 
-from unosim.engine.bits cimport rarely
 from unosim.engine.deck cimport take
-from unosim.engine.legal cimport remember_paid
 from unosim.engine.log cimport record
 from unosim.engine.types cimport (
     CHALLENGED, E_CHALLENGE, E_PAY, State,
@@ -28,7 +26,7 @@ cdef inline void add_penalty(State* s, int kind, int amount) noexcept nogil:
 
 
 cdef inline void collect(State* s, int seat, int amount, int reason) noexcept nogil:
-    """The seat takes a penalty, and nothing is pending any more; its last draw card still has a say until the next play."""
+    """The seat takes a penalty, and nothing is pending any more."""
     cdef int got = take(s, seat, amount, reason)
     s.row.chains += s.chain > 1
     if s.chain > s.row.longest_chain:
@@ -37,8 +35,6 @@ cdef inline void collect(State* s, int seat, int amount, int reason) noexcept no
         s.row.largest_penalty = got
     s.pending = 0
     s.chain = 0
-    if rarely(s.rules.house):
-        remember_paid(s)
 
 
 cdef inline void pay(State* s, int seat, int reason) noexcept nogil:

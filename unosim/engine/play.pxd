@@ -89,9 +89,9 @@ cdef inline void play_card(State* s, Move m) noexcept nogil:
     if rarely(s.held[seat] == 0):
         finish(s, WON, seat, following(s))
     elif effect & (REVERSES | SKIPS):
-        go_on(s, after_effect(s, effect))
+        go_on(s, after_effect(s, effect), False)
     else:                   # foreseen by the processor, which then need not wait for the card to know whose turn is next
-        go_on(s, following(s))
+        go_on(s, following(s), False)
 
 
 # --- the whole way
@@ -357,7 +357,7 @@ cdef inline void settle_starter(State* s) noexcept nogil:
     s.seat = starter_acts(s, amount)
     play_extras(s)
     s.turn_of = NOBODY
-    go_on(s, s.seat)
+    go_on(s, s.seat, True)
 
 
 cdef inline void play_extras(State* s) noexcept nogil:
@@ -393,4 +393,4 @@ cdef inline void settle(State* s, bint final) noexcept nogil:
         record(s, E_SKIP, seat)
         s.row.skipped += 1
     play_extras(s)
-    go_on(s, next_seat)
+    go_on(s, next_seat, True)

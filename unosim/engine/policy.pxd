@@ -382,20 +382,20 @@ cdef inline void dress(State* s, const Program* p, Move* m) noexcept nogil:
         gather(s, p, m, room)
     if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
         m.target = choose_target(s, p)
-    if s.watched and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
+    if s.watched and s.rules.uno_penalty and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
 
 
-cdef inline Move laying(State* s, const Program* p, int kind) noexcept nogil:
+cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexcept nogil:
     """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
     cdef Move m = doing(PLAY_CARD)
     m.kind = kind
     m.last = kind
     if kind >= FIRST_WILD:
         m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
-    if rarely(s.rules.house):
+    if house:
         dress(s, p, &m)
-    elif rarely(s.watched) and (s.size[s.seat] == 2 or s.rules.uno_identical):
+    elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
     return m
 
@@ -409,7 +409,7 @@ cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
     return s.legal
 
 
-cdef inline Move decide_play(State* s, const Program* p) noexcept nogil:
+cdef inline Move decide_play(State* s, const Program* p, bint house) noexcept nogil:
     cdef int may = other_moves(s)
     cdef uint64_t kinds
     cdef int kind = NO_CARD
@@ -422,16 +422,16 @@ cdef inline Move decide_play(State* s, const Program* p) noexcept nogil:
         kind = by_lot(s, kinds if kinds else s.legal, False)
     if kind == NO_CARD:
         return doing(DRAW_CARD if may & MAY_DRAW else PASS_ON)
-    return laying(s, p, kind)
+    return laying(s, p, kind, house)
 
 
-cdef inline Move decide_drawn(State* s, const Program* p) noexcept nogil:
+cdef inline Move decide_drawn(State* s, const Program* p, bint house) noexcept nogil:
     if other_moves(s) == 0 or (willing(s, p) and chosen(s, p, PLAY_DRAWN)):
-        return laying(s, p, s.drawn)
+        return laying(s, p, s.drawn, house)
     return doing(PASS_ON)
 
 
-cdef inline Move decide_answer(State* s, const Program* p) noexcept nogil:
+cdef inline Move decide_answer(State* s, const Program* p, bint house) noexcept nogil:
     cdef uint64_t kinds
     cdef int kind = NO_CARD
     if may_challenge(s) and chosen(s, p, CHALLENGING):
@@ -441,7 +441,7 @@ cdef inline Move decide_answer(State* s, const Program* p) noexcept nogil:
         kind = card_by_lines(s, p, kinds)
     if kind == NO_CARD:
         return doing(DRAW_CARD)
-    return laying(s, p, kind)
+    return laying(s, p, kind, house)
 
 
 cdef inline Move decide_name(State* s, const Program* p) noexcept nogil:
@@ -462,7 +462,7 @@ cdef inline Move decide_jump(State* s, const Program* p) noexcept nogil:
         kinds &= ~draw_four_bit()
     if kinds == 0 or not chosen(s, p, JUMPING):
         return doing(DECLINE)
-    m = laying(s, p, card_or_any(s, p, kinds))
+    m = laying(s, p, card_or_any(s, p, kinds), True)
     m.action = JUMP_IN
     return m
 
@@ -475,17 +475,17 @@ cdef inline Move decide_take_back(State* s, const Program* p) noexcept nogil:
     return m
 
 
-cdef inline Move decide(State* s, int phase, const Program* p) noexcept nogil:
+cdef inline Move decide(State* s, int phase, const Program* p, bint house) noexcept nogil:
     """The move of the seat's strategy at this stop."""
     if phase == PLAY:
         if p.plain:
-            return laying(s, p, any_card(s, s.seat, s.legal))
-        return decide_play(s, p)
+            return laying(s, p, any_card(s, s.seat, s.legal), house)
+        return decide_play(s, p, house)
     if phase == DRAWN:
-        return decide_drawn(s, p)
+        return decide_drawn(s, p, house)
     if phase == ANSWER:
-        return decide_answer(s, p)
-    if phase == JUMP:
+        return decide_answer(s, p, house)
+    if house and phase == JUMP:
         return decide_jump(s, p)
     if phase == TAKE_BACK:
         return decide_take_back(s, p)

@@ -15,7 +15,7 @@ from libc.stdint cimport uint64_t
 from unosim.engine.bits cimport bit, popcount, rarely
 from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card, take
 from unosim.engine.goes cimport close_window, following, go_on, keep, pass_idle
-from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable
+from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable, remember_paid
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport ask_for_noise, nature_card
 from unosim.engine.penalty cimport challenge, collect, note_challenge, pay
@@ -60,7 +60,7 @@ cdef inline void misplay(State* s, int kind) noexcept nogil:
     take(s, s.seat, s.rules.misplay_penalty, MISPLAY)
     s.turns_left -= 1
     s.passes += 1
-    go_on(s, following(s))
+    go_on(s, following(s), True)
 
 
 cdef inline void begin_turn(State* s) noexcept nogil:
@@ -110,7 +110,7 @@ cdef inline void take_back(State* s, int kind, int color) noexcept nogil:
     s.phase = TURN
 
 
-cdef inline void draw_in_turn(State* s) noexcept nogil:
+cdef inline void draw_in_turn(State* s, bint house) noexcept nogil:
     """A draw in the place of a play: one card, or more where `draw.until_playable` says so."""
     cdef const Rules* rules = s.rules
     cdef int reason = STUCK if s.stuck else CHOICE
@@ -129,29 +129,31 @@ cdef inline void draw_in_turn(State* s) noexcept nogil:
             break
     s.row.drawn[reason] += drawn
     if may_play == 0 or (rarely(rules.after_voluntary) and reason == CHOICE):
-        keep(s)
+        keep(s, house)
         return
     s.drawn = kind
     s.legal = may_play
     s.phase = DRAWN
 
 
-cdef inline void pay_in_turn(State* s) noexcept nogil:
+cdef inline void pay_in_turn(State* s, bint house) noexcept nogil:
     """What is pending is taken; that is no turn, and where it does not lose the turn, the turn follows."""
     cdef int seat = s.seat
     close_window(s)
     pay(s, seat, PENALTY)
-    s.turn_of = NOBODY
+    if house:
+        remember_paid(s)
+        s.turn_of = NOBODY
     if s.rules.draw_loses_turn:
-        go_on(s, following(s))
+        go_on(s, following(s), house)
         return
-    go_on(s, seat)
+    go_on(s, seat, house)
     if s.phase == GO:
         s.turn_of = seat
         s.phase = TURN
 
 
-cdef inline void challenge_in_turn(State* s) noexcept nogil:
+cdef inline void challenge_in_turn(State* s, bint house) noexcept nogil:
     """What is pending is challenged; a right challenger may go on with a turn of its own."""
     close_window(s)
     if s.rules.challenge_guilty == 2 and s.bluffed and not s.bluff_by_jump:
@@ -161,7 +163,7 @@ cdef inline void challenge_in_turn(State* s) noexcept nogil:
         s.phase = TURN
     else:
         s.turn_of = NOBODY
-        go_on(s, following(s))
+        go_on(s, following(s), house)
 
 
 # --- the face
@@ -210,11 +212,11 @@ cdef inline void run(State* s) noexcept nogil:
             s.phase = GO
 
 
-cdef inline int advance(State* s) noexcept nogil:
+cdef inline int advance(State* s, bint house) noexcept nogil:
     """Runs the rules until a seat has to decide, or the round is over; returns the phase, which says which."""
-    if rarely(s.phase > GO or s.rules.house):
+    if house or rarely(s.phase > GO):
         run(s)
-    if s.phase == GO:
+    if not house and s.phase == GO:
         if s.pending:
             stop_to_answer(s)
             return ANSWER
@@ -223,30 +225,30 @@ cdef inline int advance(State* s) noexcept nogil:
     return s.phase
 
 
-cdef inline void apply(State* s, int phase, Move m) noexcept nogil:
+cdef inline void apply(State* s, int phase, Move m, bint house) noexcept nogil:
     """Takes one legal move of the seat that has to decide; `phase` is that of the stop."""
     if m.action == PLAY_CARD:
-        if rarely(s.rules.house):
+        if house:
             play_by_house_rules(s, m, False)
         else:
             play_card(s, m)
     elif m.action == DRAW_CARD:
         if phase == PLAY:
-            draw_in_turn(s)
+            draw_in_turn(s, house)
         else:
-            pay_in_turn(s)
+            pay_in_turn(s, house)
     elif m.action == PASS_ON:
         if phase == PLAY:
-            pass_idle(s)
+            pass_idle(s, house)
         else:
-            keep(s)
+            keep(s, house)
     elif m.action == CHALLENGE:
-        challenge_in_turn(s)
-    elif m.action == JUMP_IN:
+        challenge_in_turn(s, house)
+    elif house and m.action == JUMP_IN:
         s.series.claims |= 1 << s.seat
         s.series.claim[s.seat] = m
         s.phase = WINDOW
-    elif m.action == DECLINE:
+    elif house and m.action == DECLINE:
         s.phase = WINDOW
     elif m.action == LAY_BACK:
         take_back(s, m.kind, m.color)
@@ -256,20 +258,20 @@ cdef inline void apply(State* s, int phase, Move m) noexcept nogil:
         s.phase = STARTER
 
 
-cdef inline Move next_move(State* s, int phase, const Program* p) noexcept nogil:
+cdef inline Move next_move(State* s, int phase, const Program* p, bint house) noexcept nogil:
     """A single legal move that lays no card and names nothing is taken without asking the strategy."""
     if phase == PLAY and s.legal == 0:
         return doing(DRAW_CARD if can_draw(s) else PASS_ON)
     if phase == ANSWER and s.legal == 0 and not may_challenge(s):
         return doing(DRAW_CARD)
-    return decide(s, phase, p)
+    return decide(s, phase, p, house)
 
 
-cdef inline void play_round(State* s, const Program** programs) noexcept nogil:
-    """From the deal to the end."""
+cdef inline void play_round(State* s, const Program** programs, bint house) noexcept nogil:
+    """From the deal to the end. Called with a constant in two places, it is compiled as two loops; the rules are written once."""
     cdef int phase
     while s.phase != OVER:
-        phase = advance(s)
-        if rarely(phase == OVER):
+        phase = advance(s, house)
+        if house and phase == OVER:
             return
-        apply(s, phase, next_move(s, phase, programs[s.seat]))
+        apply(s, phase, next_move(s, phase, programs[s.seat], house), house)
