@@ -132,6 +132,7 @@ def write(
         "name": name,
         "title": "Synthetic rounds",
         "made": {},
+        "defaults": {},
         "config_hash": STAMP.config,
         "engine_version": STAMP.engine,
         "experiment": {

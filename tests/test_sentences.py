@@ -459,12 +459,32 @@ SHOW = Numbers(NumberStyle())
         (3.402, "count", 0.002, False, "3.40"),
         (3.402, "count", 2.0, False, "3"),
         (200000.0, "whole", None, False, "200,000"),
+        (1e30, "whole", None, False, f"{10**30:,}"),
+        (-1.5e30, "count", 1e25, True, f"−{15 * 10**29:,}"),
+        (1e20, "time", None, False, f"{10**20:,} min"),
         (None, "share", None, False, "n/a"),
         (float("nan"), "count", None, False, "n/a"),
     ],
 )
 def test_numbers(value: float | None, unit: str, se: float | None, signed: bool, expected: str) -> None:
     assert SHOW.show(value, unit, se, signed).text == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("size", "unit", "expected"),
+    [
+        (0.0512, "time", "3.1 s"),
+        (2.5, "time", "150 s"),
+        (0.00634, "share", "0.63 pp"),
+        (0.63, "hundred", "0.63"),
+        (1234.5, "count", "1,234"),
+        (0.00001, "count", "0.000010"),
+        (0.0, "count", "0"),
+        (None, "count", "n/a"),
+    ],
+)
+def test_an_error_has_the_unit_of_its_value(size: float | None, unit: str, expected: str) -> None:
+    assert SHOW.error(size, unit) == expected  # type: ignore[arg-type]
 
 
 def test_no_digit_goes_beyond_the_second_of_the_error() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, jackknife
 from unosim.analysis.intervals import Array, Ratio
+from unosim.analysis.measures import COUNTS
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.model import (
     Chains,
@@ -25,6 +27,7 @@ from unosim.analysis.model import (
 )
 from unosim.analysis.onepass import read
 from unosim.analysis.tally import CLOCKS, Tally
+from unosim.results import opened
 from unosim.results.columns import DRAWN, OUTCOMES
 
 if TYPE_CHECKING:
@@ -41,13 +44,13 @@ BARS: dict[str, tuple[float, float]] = {
 }
 
 
-def summary(results: Results, minutes: Minutes | None = None) -> Summary:
+def summary(results: Results | str | Path, minutes: Minutes | None = None) -> Summary:
     """Every variant of a results folder, finished or not: rates, lengths, outcomes and counts with 95 % intervals.
 
-    A variant that has no rounds yet is there with nothing but undefined estimates. `minutes`: other constants of the
-    minutes clock. Raises ResultsError for a broken folder.
+    A variant that has no rounds yet is there with nothing but undefined estimates. `results` may be a path. `minutes`:
+    other constants of the minutes clock. Raises ResultsError for a broken folder.
     """
-    minutes = minutes or Minutes()
+    results, minutes = opened(results), minutes or Minutes()
     return summarize(results, minutes, read(results, minutes, pairs=False).variants)
 
 
@@ -62,7 +65,7 @@ def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> 
         title=results.title,
         question=question,
         baseline=baseline,
-        variants=tuple(_variant(name, tally) for name, tally in tallies.items()),
+        variants=tuple(_variant(name, tally, results.layout(name).scoring) for name, tally in tallies.items()),
         complete=results.complete,
         units_present=results.units_present,
         units_planned=results.units_planned,
@@ -74,7 +77,7 @@ def _listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 
-def _variant(name: str, tally: Tally) -> VariantSummary:
+def _variant(name: str, tally: Tally, scoring: str) -> VariantSummary:
     lineup = tally.lineup
     measures = lineup.all_measures()
     ratios = {m.id: tally.ratio(m.id) for m in measures}
@@ -97,7 +100,7 @@ def _variant(name: str, tally: Tally) -> VariantSummary:
             _length(tally, clock, scale, unit, ratios[clock].mean(scale)) for clock, _, scale, unit in CLOCKS
         ),
         drawn={cause.removeprefix("drawn_"): means[cause] for cause in DRAWN} | {"all": means["cards_drawn"]},
-        counts={count: means[count] for count in ("payments", "skipped")},
+        counts={count: means[count] for count in COUNTS},
         chains=Chains(
             shares["chain_2"],
             shares["chain_3"],
@@ -109,6 +112,7 @@ def _variant(name: str, tally: Tally) -> VariantSummary:
         ),
         challenges=Challenges(means["challenges"], shares["challenges_won"], shares["challenge_rounds"]),
         uno=Uno(means["uno_missed"], means["uno_caught"], shares["uno_caught_share"]),
+        scoring=scoring,
         design_effect=fmean(design_effects) if design_effects else None,
     )
 

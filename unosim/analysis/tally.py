@@ -21,7 +21,7 @@ from unosim.results.columns import OUTCOMES
 CLOCKS: tuple[tuple[Clock, str, float, str], ...] = (
     ("minutes", "seconds", 1 / 60, "minutes"),
     ("turns", "turns", 1, "turns"),
-    ("plays", "plays", 1, "cards"),
+    ("cards_played", "cards_played", 1, "cards"),
 )
 
 
@@ -54,7 +54,8 @@ class Sums:
         def totals(columns: list[NDArray[Any]]) -> Array:
             found = np.zeros((len(columns), len(rounds.deals)))
             for row, values in zip(found, columns, strict=True):
-                row[at] = np.add.reduceat(values, finished.starts, dtype=np.float64) if size else 0
+                if values.any():  # most acts are those of a rule that is off
+                    row[at] = np.add.reduceat(values, finished.starts, dtype=np.float64)
             return found
 
         def by_kind(kind: NDArray[np.intp], kinds: int, weights: NDArray[Any] | None = None) -> Array:

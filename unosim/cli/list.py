@@ -9,7 +9,7 @@ import rich_click as click
 
 from unosim.cli.options import json_option
 from unosim.cli.output import columns, emit, say
-from unosim.errors import ResultsError
+from unosim.errors import ResultsError, counted
 
 
 @click.command()
@@ -28,19 +28,18 @@ def command(folder: Path, as_json: bool) -> None:
     for manifest in sorted(folder.glob("*/manifest.json")):
         try:
             results = Results(manifest.parent)
-        except ResultsError as problem:
+            found.append(
+                {
+                    "path": str(manifest.parent),
+                    "name": results.name,
+                    "variants": list(results.variants),
+                    "units": results.units_present,
+                    "planned": results.units_planned,
+                    "complete": results.complete,
+                }
+            )
+        except ResultsError as problem:  # one broken folder hides no other
             say(f"warning: {problem}")
-            continue
-        found.append(
-            {
-                "path": str(manifest.parent),
-                "name": results.name,
-                "variants": list(results.variants),
-                "units": results.units_present,
-                "planned": results.units_planned,
-                "complete": results.complete,
-            }
-        )
     if as_json:
         emit(found)
     elif not found:
@@ -50,7 +49,7 @@ def command(folder: Path, as_json: bool) -> None:
             (
                 row["path"],
                 "complete" if row["complete"] else f"{row['units']} of {row['planned']} units",
-                f"{len(row['variants'])} variant{'' if len(row['variants']) == 1 else 's'}",
+                counted(len(row["variants"]), "variant"),
             )
             for row in found
         ]

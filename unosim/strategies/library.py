@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unosim.errors import Problem, nearest
+from unosim.errors import no_such
+from unosim.yaml import is_path
 
 if TYPE_CHECKING:
     from unosim.engine._engine import Program
@@ -31,13 +33,14 @@ def load(name_or_path: str | os.PathLike[str]) -> Strategy:
     from unosim.strategies.reader import read_script
 
     text = os.fspath(name_or_path)
-    if not isinstance(name_or_path, str) or "/" in text or os.sep in text or text.endswith((".yaml", ".yml")):
+    if not isinstance(name_or_path, str) or is_path(text):
         return read_script(text)
     known = names()
     if text in known:
         return _packaged(text)
-    message = f'there is no strategy "{text}" (a script of your own is named by its path, ./{text}.yaml)'
-    raise ScriptError([Problem(message, allowed=tuple(known), nearest=nearest(text, known))])
+    missing = no_such("strategy", text, known)
+    message = f"{missing.message} (a script of your own is named by its path, ./{text}.yaml)"
+    raise ScriptError([replace(missing, message=message)])
 
 
 @cache
@@ -56,3 +59,13 @@ def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, int
     loaded = strategy if isinstance(strategy, Strategy) else load(strategy)
     spec = compile_strategy(loaded, with_)
     return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise, spec.target)
+
+
+def programs(players: Sequence[tuple[str, Mapping[str, int]]]) -> tuple[tuple[Program, ...], tuple[int, ...]]:
+    """Of players as (strategy, parameters): the programs, each once, and which of them each player follows.
+
+    Raises ScriptError.
+    """
+    wanted = [(name, tuple(sorted(with_.items()))) for name, with_ in players]
+    different = list(dict.fromkeys(wanted))
+    return tuple(program(name, dict(with_)) for name, with_ in different), tuple(map(different.index, wanted))
