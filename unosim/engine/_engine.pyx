@@ -306,9 +306,9 @@ cdef class Program:
             _bounds(f"constant of test {i}", constant, -2**30, 2**30)
             if not (0 <= variable < len(VARIABLES) and 0 <= operator < len(OPERATORS) and -1 <= other < len(VARIABLES)):
                 raise ValueError(f"test {i}: no such variable or operator")
-            for target in (yes, no):
-                if not (i < target < n or target in (ACCEPT, REJECT)):
-                    raise ValueError(f"test {i}: goes to {target}; only forward, to accept or to reject")
+            for place in (yes, no):
+                if not (i < place < n or place in (ACCEPT, REJECT)):
+                    raise ValueError(f"test {i}: goes to {place}; only forward, to accept or to reject")
             self.program.tests[i] = Test(constant, variable, other, [no, yes], COMPARISONS[operator])
         for i, (kinds, test, chance, words, by_kind) in enumerate(lines):
             _bounds(f"kinds of line {i}", kinds, 0, 2**64 - 1)

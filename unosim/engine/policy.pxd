@@ -310,29 +310,43 @@ cdef inline Move doing(int action) noexcept nogil:
     return m
 
 
-cdef inline int color_of_group(State* s, const Program* p, uint64_t colors) noexcept nogil:
-    """Which of these colors lies on top of a group: as a color would be named, among them; ties by lot."""
+cdef inline int left_of_color(const State* s, const Move* m, int color) noexcept nogil:
+    """How many cards of a color the seat holds without the group that it is about to lay."""
+    return of_color(s, color) - m.more[color] - (color == (m.kind & 3))
+
+
+cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexcept nogil:
+    """Which color of its company lies on top of a group: as a color would be named, among them; ties by lot."""
     cdef int flip = 2047 if p.color == COLOR_LEAST_HELD else 0
     cdef int best = -1
+    cdef int total = 0
     cdef uint64_t tied = 0
     cdef int color, score
-    if p.color == COLOR_FIRST:
-        return lowest(colors)
     for color in range(4):
-        if colors & bit(color):
-            score = 0 if p.color == COLOR_RANDOM else of_color(s, color) ^ flip
-            if score > best:
-                best = score
-                tied = 0
-            if score == best:
-                tied |= bit(color)
+        if m.more[color] == 0:
+            continue
+        if p.color == COLOR_FIRST:
+            return color
+        total += left_of_color(s, m, color)
+        score = (left_of_color(s, m, color) ^ flip) if p.color == COLOR_MOST_HELD or p.color == COLOR_LEAST_HELD else 0
+        if score > best:
+            best = score
+            tied = 0
+        if score == best:
+            tied |= bit(color)
+    if p.color == COLOR_PROPORTIONAL and total:
+        total = below(s.choice[s.seat], total)
+        for color in range(4):
+            if m.more[color]:
+                total -= left_of_color(s, m, color)
+                if total < 0:
+                    return color
     return select(tied, below(s.choice[s.seat], popcount(tied)))
 
 
 cdef inline void gather(State* s, const Program* p, Move* m, int room) noexcept nogil:
     """Fills in the largest group with this lead: `room` cards."""
     cdef int color
-    cdef uint64_t colors = 0
     cdef int others = 0
     if symbol_joins(s, m.kind):
         for color in range(4):
@@ -346,11 +360,8 @@ cdef inline void gather(State* s, const Program* p, Move* m, int room) noexcept 
         if m.more[color]:
             m.more[color] -= 1
             others -= 1
-    for color in range(4):
-        if m.more[color]:
-            colors |= bit(color)
     m.cards = room
-    m.last = m.kind if m.kind >= FIRST_WILD else (m.kind & ~3) + color_of_group(s, p, colors)
+    m.last = m.kind if m.kind >= FIRST_WILD else (m.kind & ~3) + color_of_group(s, p, m)
 
 
 cdef inline int choose_target(State* s, const Program* p) noexcept nogil:

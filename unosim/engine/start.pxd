@@ -23,7 +23,7 @@ from unosim.engine.types cimport (
     DRAW_TWO, NO_WINDOW, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
     SKIP, STARTER_DRAW, Rng, Rules, State,
 )
-from unosim.engine.legal cimport class_of
+from unosim.engine.legal cimport class_of, remember_paid
 
 
 cdef inline void clear_table(State* s) noexcept nogil:
@@ -226,6 +226,8 @@ cdef inline int starter_acts(State* s, int amount) noexcept nogil:
     if amount:
         take(s, first, amount, STARTER_DRAW)
         s.row.payments += 1
+        s.pending_kind = s.top          # once drawn it counts as paid
+        remember_paid(s)
         return s.ring[s.direction][first] if s.rules.starter_draw_two == 0 else first
     if direction != s.direction:
         s.direction = direction
