@@ -96,8 +96,16 @@ def swapped(s: State, seat: int, other: int | None) -> None:
 def slapped(s: State) -> None:
     """All active seats slap, and the slowest draws."""
     tape = s.tape
+    slowest = None
+    if len(s.active) > 1:
+        lot = tape.take("nature", "all active seats slap, and the last one drawn is the slowest", SECTION)
+        tape.want(lot, "what", "slap", "the lot about the slowest", SECTION)
+        if sorted(lot.get("entrants", [])) != s.active:
+            tape.fail(f"the seats {s.active} slap", SECTION)
+        slowest = tape.seat(lot, s.active, "one of the active seats is the slowest", SECTION, key="drawn")
     event = tape.take("slap", "all active seats slap", SECTION)
-    slowest = tape.seat(event, s.active, "the slowest is one of the active seats", SECTION)
+    tape.seat(event, s.active if slowest is None else [slowest], "the slowest of the lot", SECTION)
+    slowest = event["seat"]
     drawing.take(s, slowest, "slap", FINE, SECTION)
 
 
@@ -105,9 +113,9 @@ def noise(s: State, seat: int, why: str) -> None:
     """A sound under the ban: the seat draws, and the ban ends."""
     event = s.tape.take("noise", why, SECTION)
     s.tape.want(event, "seat", seat, why, SECTION)
-    drawing.take(s, seat, "noise", FINE, SECTION)
-    s.tape.take("quiet_ends", "one has been fined, so the ban ends", SECTION)
+    s.tape.take("quiet_ends", "one is fined, so the ban ends", SECTION)
     s.ban = None
+    drawing.take(s, seat, "noise", FINE, SECTION)
 
 
 def called(s: State, seat: int) -> None:
