@@ -17,7 +17,7 @@ import numpy as np
 
 from unosim.engine.calls cimport catch_call
 from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
-from unosim.engine.ending cimport points_in, turns
+from unosim.engine.ending cimport make_ring, points_in, turns
 from unosim.engine.extras cimport wants_target
 from unosim.engine.groups cimport group_room, symbol_joins, symbol_of
 from unosim.engine.legal cimport answers, bluff_cards, class_of, draw_twos, jumpable, only_bluffs, other_moves, playable, prepare_fits, would_bluff
@@ -242,7 +242,7 @@ cdef void prepare(Rules* r) noexcept nogil:
             r.effect[1][kind] = SKIPS if r.reverse_with_two == 0 else 0
     r.amount[WILD_DRAW_FOUR] = r.draw_four
     r.deflects = r.skip_deflects != 0 or r.reverse_deflects != 0
-    r.house = (r.deflects or r.after_paid or r.group_identical > 1 or r.group_symbol or r.jump or r.one_left or r.misplay_penalty or r.uno_false_penalty
+    r.house = bool(r.deflects or r.after_paid or r.group_identical > 1 or r.group_symbol or r.jump or r.one_left or r.misplay_penalty or r.uno_false_penalty
                or r.swap_kinds | r.rotate_kinds | r.quiet_kinds | r.slap_kinds or r.red_zero)
     r.effect[0][WILD_DRAW_FOUR] = r.effect[1][WILD_DRAW_FOUR] = DRAWS
     for kind in range(KINDS):
@@ -646,7 +646,7 @@ cdef class Machine:
         """Lays out a position and goes to its first stop.
 
         Keys: `hands` (64 counts a seat), `top`, `discard` (kinds under it, bottom first), `known_top` (next card first), `middle` (64 counts), `dealer`, `to_act`, `direction` (1 or -1), `color` (0-4),
-        `pending`, `pending_kind`, `chain`, `key`, and `starter`: True plays on from the starter `top` instead of from a turn. Together the cards must be the deck, unless `loose` is true.
+        `pending`, `pending_kind`, `chain`, `key`, `out` (seats without cards, the first one out first), and `starter`: True plays on from the starter `top` instead of from a turn. Together the cards must be the deck, unless `loose` is true.
         """
         cdef State* s = &self.r.state
         cdef int seat, kind, n = self.rules.seats
@@ -667,8 +667,12 @@ cdef class Machine:
             raise ValueError(f"{sum(total)} cards; at most {CARDS}")
         if not position.get("loose") and any(total[kind] != self.rules.pack[kind] for kind in range(KINDS)):
             raise ValueError("the cards of the position are not those of the deck")
-        if not position.get("starter") and min(sum(counts) for counts in hands) == 0:
-            raise ValueError("a seat without cards")
+        out = [_bounds("out", seat, 0, n - 1) for seat in position.get("out", ())]
+        if len(set(out)) != len(out) or (out and not self.rules.one_left) or n - len(out) < 2:
+            raise ValueError("out names seats that are out, each once, in a round played to the end; two seats or more are active")
+        for seat in range(n):
+            if (sum(hands[seat]) == 0) != (seat in out) and not (position.get("starter") and not out):
+                raise ValueError(f"seat {seat}: only who is out has no cards")
         seed_stream(&s.cards, key, 0, CARDS_STREAM, 0)
         seed_stream(&s.nature, key, 0, NATURE_STREAM, 0)
         for seat in range(n):
@@ -695,6 +699,14 @@ cdef class Machine:
             for kind, count in enumerate(hands[seat]):
                 for _ in range(count):
                     add_card(s, seat, kind)
+        if out:
+            s.places = len(out)
+            s.active = n - len(out)
+            s.row.winner = out[0]
+            for i, seat in enumerate(out):
+                s.seats[<int>seat].rank = i + 1
+            make_ring(s)
+            s.duel = s.active == 2
         s.direction = 0 if direction == 1 else 1
         put_in_force(s, _bounds("color", position["color"], 0, NO_COLOR))
         s.row.dealer = _bounds("dealer", position.get("dealer", n - 1), 0, n - 1)

@@ -212,19 +212,21 @@ cdef inline int next_after(const State* s, int seat, int* direction, int* skips)
     cdef int times = effects_of(s, w.cards, w.effect)
     cdef bint deflecting = w.answering and not w.effect & DRAWS
     cdef int kind = class_of(s.top)
+    cdef int steps = 1
     cdef int i
     direction[0] = s.direction
     skips[0] = 0
-    if deflecting and kind == REVERSE and not w.duel:
+    if deflecting:
+        if kind == SKIP:
+            steps = times
+        elif not w.duel:
+            direction[0] ^= times & 1
+    elif w.effect & REVERSES:
         direction[0] ^= times & 1
-    elif not deflecting and w.effect & REVERSES:
-        direction[0] ^= times & 1
-    if kind == SKIP and deflecting:
-        times -= 1
-    elif not w.effect & SKIPS or deflecting:
-        times = 0
-    skips[0] = times
-    for i in range(times + 1):
+    elif w.effect & SKIPS:
+        skips[0] = times
+        steps = times + 1
+    for i in range(steps):
         seat = s.ring[direction[0]][seat]
     return seat
 
@@ -378,7 +380,7 @@ cdef inline void settle(State* s, bint final) noexcept nogil:
         s.pending_kind = s.top
         s.chain += w.draw_cards if s.rules.jump_effect == 1 else w.cards
         s.extra_fours = w.fours if s.rules.jump_effect == 1 else 1
-        s.answered = w.answering
+        s.answered = w.answering and w.plays == 1       # a jump is no answer
     if final:
         finish(s, RANKED if s.rules.one_left else WON, s.row.winner, next_seat)
         return
