@@ -11,7 +11,7 @@ from typing import Any
 
 from . import deal, end, turn
 from .house import House, UnknownRule
-from .state import Habits
+from .state import Habits, State
 from .tape import Disagreement, Event, Tape
 
 HABITS = {
@@ -34,19 +34,20 @@ def check(events: Sequence[Event], players: Sequence[str | Mapping[str, Any]] | 
     of rulebook §13, and then what they make certain or impossible is checked too. Without it all of that is chance.
     """
     s = deal.open_round(Tape(events), None if players is None else [_habits(player) for player in players])
-    while True:
-        if not s.over:  # a jump on the starter can be somebody's last card
-            turn.go(s)
-        # §16 Turn 7 (a round that somebody has ended is past that): stalemate, then turn cap.
-        if s.over:
-            end.close(s, "ranked" if s.house.one_left else "won")
-        elif s.passed.issuperset(s.active):
-            end.close(s, "stalemate")
-        elif s.turns >= s.house.turn_cap:
-            end.close(s, "capped")
-        else:
-            continue
-        return
+    ended = how_it_ended(s) if s.turns else None  # jumps on the starter are turns, too
+    while ended is None:
+        turn.go(s)
+        ended = how_it_ended(s)
+    end.close(s, ended)
+
+
+def how_it_ended(s: State) -> str | None:
+    """§16 Turn 7 (a round that somebody has ended is past that): stalemate, then turn cap."""
+    if s.over:
+        return "ranked" if s.house.one_left else "won"
+    if s.passed.issuperset(s.active):
+        return "stalemate"
+    return "capped" if s.turns >= s.house.turn_cap else None
 
 
 def _habits(player: str | Mapping[str, Any]) -> Habits:

@@ -175,7 +175,7 @@ def name_color(s: State) -> None:
 def act(s: State) -> None:
     """§3, §16 Deal 6 and 7: the jump window, then the starter acts; `s.seat` is then the seat of the first turn."""
     starter = s.table.top
-    series = Series(s.direction, None, s.color, starter)
+    series = Series(s.direction, None, s.scene(), starter)
     jump.until_nobody(s, series)
     if s.over:
         play.final(s, series)

@@ -96,16 +96,16 @@ def swapped(s: State, seat: int, other: int | None) -> None:
 def slapped(s: State) -> None:
     """All active seats slap, and the slowest draws."""
     tape = s.tape
-    slowest = None
-    if len(s.active) > 1:
-        lot = tape.take("nature", "all active seats slap, and the last one drawn is the slowest", SECTION)
+    left = list(s.active)
+    while len(left) > 1:  # drawn one by one, and the last one left is the slowest
+        lot = tape.take("nature", f"the seats {left} slap", SECTION)
         tape.want(lot, "what", "slap", "the lot about the slowest", SECTION)
-        if sorted(lot.get("entrants", [])) != s.active:
-            tape.fail(f"the seats {s.active} slap", SECTION)
-        slowest = tape.seat(lot, s.active, "one of the active seats is the slowest", SECTION, key="drawn")
-    event = tape.take("slap", "all active seats slap", SECTION)
-    tape.seat(event, s.active if slowest is None else [slowest], "the slowest of the lot", SECTION)
-    slowest = event["seat"]
+        if sorted(lot.get("entrants", [])) != left:
+            tape.fail(f"the seats {left} are left to be drawn", SECTION)
+        left.remove(tape.seat(lot, left, "one of the entrants is drawn", SECTION, key="drawn"))
+    [slowest] = left
+    event = tape.take("slap", f"seat {slowest} is the slowest", SECTION)
+    tape.want(event, "seat", slowest, "the last one left is the slowest", SECTION)
     drawing.take(s, slowest, "slap", FINE, SECTION)
 
 

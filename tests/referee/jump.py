@@ -35,7 +35,7 @@ def jumpable(s: State, series: Series, seat: int) -> set[str]:
     cards -= house.barred[KIND[top]]
     if s.table.sizes[seat] == 1:
         cards -= house.forbid
-    if house.strict and WILD_DRAW_FOUR in cards and s.guilt(seat, series.color):
+    if house.strict and WILD_DRAW_FOUR in cards and s.guilt(seat, series.scene):
         cards.discard(WILD_DRAW_FOUR)
     return cards
 

@@ -16,7 +16,7 @@ def play(s: State, seat: int, leads: Collection[str], section: str, *, alone: bo
 
     `alone`: a card just drawn goes in no group (§4). What is pending as the card is laid makes it an answer.
     """
-    series = Series(s.direction, s.pending, s.color)
+    series = Series(s.direction, s.pending, s.scene())
     lay(s, series, seat, leads, section, alone=alone)
     follow(s, series)
     s.owed = s.owed or any(laid.owed for laid in series.plays if laid.seat == seat)
@@ -82,8 +82,9 @@ def put_down(s: State, series: Series, seat: int, leads: Collection[str], sectio
         group(s, series, seat, cards, jumped)
     guilt = NOTHING
     if cards[0] == WILD_DRAW_FOUR:
-        guilt = s.guilt(seat, series.color)
-        tape.want(event, "bluff", bool(guilt), f"judged on the rest of the hand by {series.color or 'no color'}", "§5")
+        guilt = s.guilt(seat, series.scene)
+        color = series.scene.color or "no color"
+        tape.want(event, "bluff", bool(guilt), f"judged on the rest of the hand by {color} in force", "§5")
     elif event.get("bluff"):
         tape.fail("only a W+4 can be a bluff", "§5")
     s.color = named(s, event, cards[-1])

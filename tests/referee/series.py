@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from .cards import COLOR, KIND
 from .house import House
-from .state import Pending, State
+from .state import Pending, Scene, State
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ class Series:
 
     direction: int  # as before the first
     pending: Pending | None
-    color: str | None
+    scene: Scene
     starter: str | None = None
     plays: list[Laid] = field(default_factory=list)
 
@@ -137,7 +137,7 @@ def of_draw_card(s: State, series: Series, base: int) -> Effect:
         chain=sum(len(one.cards) for one in plays) + (0 if before is None else before.chain),
         by=top.seat,
         guilt=top.guilt,
-        judged=series.color,
+        judged=series.scene.color,
         answered=before is not None and not top.jumped,
         jumped=top.jumped,
         wilds=len(plays) if top.kind == "wild_draw_four" else 0,

@@ -43,6 +43,16 @@ class Habits:
     attention: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """§5: what a W+4 is judged by: the table before it, or before the first card of a series of jumps."""
+
+    color: str | None
+    top: str
+    paid: str | None
+    only_color: bool
+
+
 class State:
     """One round on its way."""
 
@@ -104,24 +114,29 @@ class State:
             cards |= self.house.barred[self.paid]
         return cards
 
-    def guilt(self, seat: int, color: str | None) -> frozenset[str]:
-        """§5: the cards that would make a W+4 laid now illegal, judged on the rest of the hand by this color.
+    def scene(self) -> Scene:
+        """The table as a card finds it that is judged now."""
+        return Scene(self.color, self.table.top, self.paid, self.only_color)
+
+    def guilt(self, seat: int, scene: Scene) -> frozenset[str]:
+        """§5: the cards that make a W+4 laid now illegal, judged on the rest of the hand by what it was laid on.
 
         `nothing_playable` asks for a card that the seat could lay instead "as if nothing were pending", so
         `play.not_on` counts; `finish.forbid` cannot, since the W+4 is still held and the other card is not the last.
         """
         house = self.house
-        if house.legal == "always" or color is None:
+        if house.legal == "always" or scene.color is None:
             return NOTHING
         hand = self.table.hands[seat].keys()
         if house.legal == "no_color_in_force":
-            return OF_COLOR[color] & hand
-        cards = (self.fitting(color) & hand) - house.barred[KIND[self.table.top]] - {WILD_DRAW_FOUR}
-        return cards if self.paid is None else cards - house.barred[self.paid]
+            return OF_COLOR[scene.color] & hand
+        fitting = FITS[scene.color, None if scene.only_color else SYMBOL[scene.top]]
+        cards = (fitting & hand) - house.barred[KIND[scene.top]] - {WILD_DRAW_FOUR}
+        return cards if scene.paid is None else cards - house.barred[scene.paid]
 
     def bluff(self, seat: int) -> bool:
         """Would a W+4 laid in turn be illegal?"""
-        return bool(self.guilt(seat, self.color))
+        return bool(self.guilt(seat, self.scene()))
 
     def paid_up(self, kind: str, color: str | None) -> None:
         """§5, §7: a penalty has been taken, whose last draw card was this."""
