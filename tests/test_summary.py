@@ -124,7 +124,7 @@ def test_rates_by_place(found: VariantSummary, rounds: pl.DataFrame) -> None:
     assert (second.rate.n, value(second.rate)) == (sum(who == "ann"), pytest.approx(won.sum() / sum(who == "ann")))
 
 
-@pytest.mark.parametrize("clock", ["turns", "plays"])
+@pytest.mark.parametrize("clock", ["turns", "cards_played"])
 def test_lengths(found: VariantSummary, rounds: pl.DataFrame, clock: Any) -> None:
     length, column = found.length(clock), rounds[clock].to_numpy()
     assert value(length.mean) == pytest.approx(column.mean())
@@ -147,18 +147,20 @@ def test_the_error_of_a_mean_comes_from_sums_per_deal(found: VariantSummary, rou
 
 
 def test_minutes_by_hand(found: VariantSummary, rounds: pl.DataFrame, results: Results) -> None:
-    def seconds(deal: float, shuffle: float, play: float, think: float, draw: float, challenge: float) -> Any:
+    def seconds(
+        deal: float, shuffle: float, play: float, think: float, draw: float, challenge: float, swap: float
+    ) -> Any:
         c = {name: rounds[name].to_numpy().astype(float) for name in rounds.columns if rounds[name].dtype.is_numeric()}
-        thought = think * c["choice_turns"] + challenge * c["challenges"]
+        thought = think * c["choice_turns"] + challenge * c["challenges"] + swap * c["swaps"]
         return deal + shuffle * (1 + c["recycles"]) + play * c["plays"] + thought + draw * c["cards_drawn"]
 
     length = found.length("minutes")
     expected = seconds(**summary(results).minutes)
     assert value(length.mean) == pytest.approx(expected.mean() / 60)
     assert value(length.p50) == pytest.approx(np.quantile(expected, 0.5, method="inverted_cdf") / 60)
-    other = Minutes(deal=1, shuffle=2, play=4.5, think=0, draw=7, challenge=100)
+    other = Minutes(deal=1, shuffle=2, play=4.5, think=0, draw=7, challenge=100, swap=13)
     slow = summary(results, other).variants[0].length("minutes")
-    assert value(slow.mean) == pytest.approx(np.round(seconds(1, 2, 4.5, 0, 7, 100)).mean() / 60)
+    assert value(slow.mean) == pytest.approx(np.round(seconds(1, 2, 4.5, 0, 7, 100, 13)).mean() / 60)
     assert other.half_play(40) == pytest.approx(1.5)
 
 
@@ -170,7 +172,11 @@ def test_minutes_refuses_nonsense(wrong: dict[str, float]) -> None:
 
 def test_cards_drawn_by_cause_add_up(found: VariantSummary, rounds: pl.DataFrame) -> None:
     causes = {cause: value(mean) for cause, mean in found.drawn.items()}
-    assert list(causes) == ["stuck", "choice", "penalty", "challenge", "last_card", "uno", "starter", "all"]
+    assert list(causes) == [
+        "stuck", "choice", "penalty", "challenge", "last_card", "uno", "starter",
+        "false_call", "misplay", "wrong_jump", "noise", "slap", "all",
+    ]  # fmt: skip
+    assert causes["misplay"] > 0
     assert causes["all"] == pytest.approx(sum(causes.values()) / 2) == pytest.approx(rounds["cards_drawn"].mean())
 
 

@@ -98,7 +98,7 @@ COUNTS = {
     "deflections": "penalties sent on by a skip or a reverse",
     "skipped": "seats skipped",
     "take_backs": "bluffs taken back",
-    "swaps": "hands swapped, moved round or taken from",
+    "swaps": "hand swaps of any kind",
     "slaps": "races to slap",
     "false_calls": "false UNO calls",
     "misplays": "misplays",
