@@ -122,6 +122,7 @@ def variant(
                 around(p, 0.0005),
                 fair,
                 around(100 * p, 0.06),
+                around((1 - p) / 3, 0.0005),
                 place + 1,
                 tuple(PositionRate(k + 1, around(p + d, 0.001), fair) for k, d in enumerate((0.01, 0, -0.005, -0.005))),
             )

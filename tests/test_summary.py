@@ -13,6 +13,7 @@ import synthetic
 from synthetic import Columns, Variant
 
 from unosim.analysis import Minutes, onepass, summary
+from unosim.analysis.measures import COUNTS
 from unosim.analysis.model import Estimate, Summary, VariantSummary
 from unosim.errors import ResultsError
 from unosim.results import Results
@@ -96,6 +97,55 @@ def test_points_are_scores_per_appearance(found: VariantSummary, rounds: pl.Data
     for player in found.players:
         scored = sum(rounds.filter(pl.col(f"strategy_{s}") == player.label)[f"score_{s}"].sum() for s in range(4))
         assert value(player.points) == pytest.approx(scored / player.appearances)
+
+
+def test_losses_are_counted_per_appearance(found: VariantSummary, rounds: pl.DataFrame) -> None:
+    for player in found.players:
+        lost = sum(rounds.filter(pl.col(f"strategy_{s}") == player.label)[f"loses_{s}"].sum() for s in range(4))
+        assert (player.loses.n, value(player.loses)) == (player.appearances, pytest.approx(lost / player.appearances))
+    assert sum(value(player.loses) * player.seats for player in found.players) >= 1  # ties: more than one loses
+
+
+@pytest.mark.parametrize("scoring", ["own_hand", "rank", "chips"])
+def test_points_follow_the_rules(tmp_path: Path, scoring: str) -> None:
+    """The same rounds, scored in another way."""
+    variant = Variant(scoring=scoring)
+    results = synthetic.write(tmp_path, {"v": variant}, {"v": [synthetic.play(variant, 0, 100)]})
+    rounds, found = results.scan().collect(), one(results)
+    assert found.scoring == scoring
+    points = {player.label: value(player.points) for player in found.players}
+    for label, mean in points.items():
+        scored = sum(rounds.filter(pl.col(f"strategy_{s}") == label)[f"score_{s}"].sum() for s in range(4))
+        assert mean == pytest.approx(scored / 400)
+    if scoring != "own_hand":
+        assert sum(points.values()) == pytest.approx(0, abs=1e-9)
+        assert min(points.values()) < 0
+
+
+def test_rounds_played_to_the_end_count_as_finished(tmp_path: Path) -> None:
+    """Ranked: won by who goes out first, lost by the last, and in every rate and length."""
+    columns = synthetic.play(Variant(), 0, 200)
+    rows = len(columns["deal"])
+    columns["outcome"][:] = 1
+    order = np.argsort(np.random.default_rng(3).random((rows, 4)), axis=1)
+    columns["winner"][:] = order[:, 0]
+    for place in range(4):
+        for seat in range(4):
+            columns[f"rank_{seat}"][order[:, place] == seat] = place + 1
+    found = one(synthetic.write(tmp_path, {"v": Variant(scoring="rank")}, {"v": [columns]}))
+    assert found.outcomes == {"won": 0, "ranked": rows, "stalemate": 0, "capped": 0}
+    assert found.finished == found.length("turns").mean.n == rows
+    assert sum(player.wins for player in found.players) == rows
+    assert sum(value(player.rate) for player in found.players) == pytest.approx(1)
+    assert sum(value(player.loses) for player in found.players) == pytest.approx(1)
+    assert sum(value(place.rate) for place in found.positions) == pytest.approx(1)
+
+
+def test_acts_are_counted_a_round(found: VariantSummary, rounds: pl.DataFrame) -> None:
+    assert list(found.counts) == list(COUNTS)
+    for act, mean in found.counts.items():
+        assert value(mean) == pytest.approx(rounds[act].mean())
+    assert value(found.counts["jump_ins"]) > 0 and value(found.counts["grouped"]) > 0
 
 
 def test_every_rate_names_its_player_seats_and_denominator(found: VariantSummary) -> None:

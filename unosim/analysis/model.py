@@ -119,8 +119,9 @@ class PlayerRate(Record):
 
     seats: how many seats it holds; appearances: finished rounds times seats, the denominator of `rate` and `points`;
     wins: finished rounds that it won, by going out first; fair: 1 / players at the table; points: what it scores by the
-    rules (`VariantSummary.scoring`); place: rank by `rate`, 1 is best, equal rates share the better place; positions:
-    its rate by the place in the order of play.
+    rules (`VariantSummary.scoring`); loses: share of the appearances in which it loses the round (`score.loser_ties`);
+    place: rank by `rate`, 1 is best, equal rates share the better place; positions: its rate by the place in the order
+    of play.
     """
 
     label: str
@@ -130,6 +131,7 @@ class PlayerRate(Record):
     rate: Estimate
     fair: float
     points: Estimate
+    loses: Estimate
     place: int | None
     positions: tuple[PositionRate, ...]
 

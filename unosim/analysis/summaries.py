@@ -133,6 +133,7 @@ def _players(tally: Tally, ratios: dict[str, Ratio]) -> tuple[PlayerRate, ...]:
                 rate=ratio.constant() if held == lineup.seats else ratio.share(),
                 fair=1 / lineup.seats,
                 points=tally.points.ratio(k).per(held).mean(),
+                loses=tally.losses.ratio(k).per(held).share(),
                 place=None if own is None else 1 + sum(other > own for other in values if other is not None),
                 positions=tuple(
                     PositionRate(place + 1, tally.places.ratio(k * lineup.seats + place).share(), 1 / lineup.seats)

@@ -248,7 +248,7 @@ class Tables:
         w, several = self.language.word, len(self.summary.variants) > 1
         headers = [w("column.player"), w("column.variant"), w("column.rate"), w("column.interval")]
         headers += [w("column.change"), w("column.verdict")] if several else []
-        headers.append(w("column.points"))
+        headers += [w("column.loses"), w("column.points")]
         labels = dict.fromkeys(p.label for v in self.summary.variants for p in v.players)
         rows = [
             Row(tuple(self._player(variant, label, several)))
@@ -286,7 +286,7 @@ class Tables:
             else:
                 verdict = self.language.word(f"verdict.{cells.effect.verdict}")
                 texts += [f"{cells.difference.value.text} ({cells.difference.interval})", verdict]
-        return [*texts, self._with_interval(player.points, "count")]
+        return [*texts, self._value(player.loses, "share"), self._with_interval(player.points, "count")]
 
     def positions(self) -> Table:
         """Rounds won by order of play, a column a variant."""

@@ -193,6 +193,7 @@ WORDS = {
     "column.rate": "won",
     "column.change": "change",
     "column.points": "points a round",
+    "column.loses": "lost",
     "column.cause": "cause",
     "column.act": "act",
     "column.chain2": "chain ≥ 2",
@@ -212,7 +213,8 @@ WORDS = {
     "a single round with the baseline.",
     "note.changes": "Intervals are pointwise 95 % and pair the same deals. pp: points of 100. "
     "Rounds to notice: until the change stands out from the luck of single rounds.",
-    "note.players": "Rates are per appearance: a player who sits on two seats appears twice a round.",
+    "note.players": "Rates are per appearance: a player who sits on two seats appears twice a round. "
+    "Lost: with the most points in hand when a round is won, ties by the rules; the last where play goes on.",
     "note.points": "Points: {rule}.",
     "note.points.of": "Points with {names}: {rule}.",
     "note.acts": "Means of finished rounds, all players together. What never happens is left out.",
