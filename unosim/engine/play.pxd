@@ -13,6 +13,7 @@ last jumper, or the one that played first.
 next, with two players to the attacker.
 
 **Over a starter** a jump is an ordinary play in its place (`from_jumper`; with `add`, plus the starter's amount), or leaves its effect as it is (`original_order`; with `add`, plus the jumper's amount).
+A series ends after 1,200 plays, which only cards that are fined, recycled and laid again could reach.
 **After a final draw card** (`after_final`) a jump only changes who draws, and how much.
 """
 
@@ -32,7 +33,7 @@ from unosim.engine.penalty cimport add_penalty
 from unosim.engine.rng cimport happens
 from unosim.engine.start cimport starter_acts, starter_amount, starter_next
 from unosim.engine.types cimport (
-    DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, GO, JUMP, NO_WINDOW, NOBODY, OVER_FINAL,
+    CARDS, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, GO, JUMP, NO_WINDOW, NOBODY, OVER_FINAL,
     OVER_PLAY, OVER_STARTER, RANKED, REVERSE, REVERSES, SKIP, SKIPS, STARTER_ACTS, WILD, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Rules, Series, State,
 )
 
@@ -175,14 +176,14 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
         begin_series(s, OVER_PLAY, s.seat)
     if wants_target(s, m.last) and m.target != NOBODY:
         record(s, E_TARGET, s.seat, m.target)
-    if s.ban == s.seat:
-        end_ban(s)
     lay_cards(s, m)
     note_play(s, m, effect)
     if m.kind == WILD_DRAW_FOUR:
         s.bluff_by_jump = jump
     record(s, E_PLAY, s.seat, m.last, s.color + 8 * (s.bluffed if m.kind == WILD_DRAW_FOUR else 0))
     s.uno_open = NOBODY
+    if s.ban == s.seat:
+        end_ban(s)
     if after_the_end:
         open_window(s)
         return
@@ -250,10 +251,10 @@ cdef inline void open_window(State* s) noexcept nogil:
     cdef Series* w = &s.series
     cdef int direction, skips, i
     cdef int seat = w.last
-    if not s.rules.jump or s.rules.jump_exclude & bit(s.top):
+    if not s.rules.jump or s.rules.jump_exclude & bit(s.top) or w.plays == CARDS:
         close_series(s)
         return
-    if w.window == OVER_STARTER and w.plays == 0:
+    if w.window == OVER_STARTER and (w.plays == 0 or s.rules.jump_resume == 1):
         w.next_up = starter_next(s, &direction)
     else:
         w.next_up = next_after(s, resumes_from(s), &direction, &skips)
