@@ -16,18 +16,34 @@ cdef inline int following(const State* s) noexcept nogil:
     return s.ring[s.direction][s.seat]
 
 
-cdef inline void go_on(State* s, int seat, bint house) noexcept nogil:
-    """A go is over: a false call, who notices a missed call, the turn cap, and the seat that comes next."""
+cdef inline uint32_t cards_moved(const State* s) noexcept nogil:
+    """Grows with every card that is laid or drawn."""
+    cdef uint32_t n = turns(s) - s.passes
+    cdef int reason
+    for reason in range(<int>REASONS):
+        n += s.row.drawn[reason]
+    return n
+
+
+cdef inline void end_go(State* s, int seat, bint house, bint idle) noexcept nogil:
+    """A go is over: a false call, who notices a missed call, the stalemate after an idle go, the turn cap, and the seat that comes next."""
     if house and s.turn_of != NOBODY:
         s.seat = s.turn_of
         may_call_falsely(s)
     if rarely(s.watched) and s.uno_open != NOBODY:
         ask_who_notices(s, s.seat)
+    if idle and s.idle >= s.active and cards_moved(s) == s.idle_mark:
+        finish(s, STALEMATE, NOBODY, NOBODY)
+        return
     if rarely(s.turns_left <= 0):
         finish(s, CAPPED, NOBODY, seat)
         return
     s.seat = seat
     s.phase = GO
+
+
+cdef inline void go_on(State* s, int seat, bint house) noexcept nogil:
+    end_go(s, seat, house, False)
 
 
 cdef inline void keep(State* s, bint house) noexcept nogil:
@@ -38,30 +54,16 @@ cdef inline void keep(State* s, bint house) noexcept nogil:
     go_on(s, following(s), house)
 
 
-cdef inline uint32_t cards_moved(const State* s) noexcept nogil:
-    """Grows with every card that is laid or drawn."""
-    cdef uint32_t n = turns(s) - s.passes
-    cdef int reason
-    for reason in range(<int>REASONS):
-        n += s.row.drawn[reason]
-    return n
-
-
 cdef inline void pass_idle(State* s, bint house) noexcept nogil:
     """A go on which no card moves; when all active seats have had one in a row, the round is a stalemate."""
+    record(s, E_PASS, s.seat)
+    s.turns_left -= 1
+    s.passes += 1
     if cards_moved(s) != s.idle_mark:
         s.idle_mark = cards_moved(s)
         s.idle = 0
     s.idle += 1
-    if s.idle < s.active:
-        keep(s, house)
-        return
-    record(s, E_PASS, s.seat)
-    s.turns_left -= 1
-    s.passes += 1
-    if s.uno_open != NOBODY:
-        ask_who_notices(s, s.seat)
-    finish(s, STALEMATE, NOBODY, NOBODY)
+    end_go(s, following(s), house, True)
 
 
 cdef inline void close_window(State* s) noexcept nogil:

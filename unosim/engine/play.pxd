@@ -17,7 +17,7 @@ A series ends after 1,200 plays, which only cards that are fined, recycled and l
 **After a final draw card** (`after_final`) a jump only changes who draws, and how much.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from unosim.engine.bits cimport bit, popcount, rarely
 from unosim.engine.calls cimport settle_call
@@ -376,8 +376,9 @@ cdef inline void settle(State* s, bint final) noexcept nogil:
     cdef int seat = resumes_from(s)
     cdef int direction, skips, i
     cdef int next_seat = next_after(s, seat, &direction, &skips)
-    if w.effect & DRAWS:
-        s.pending += w.amounts if s.rules.jump_effect == 1 else w.amount
+    cdef uint32_t amount = w.amounts if s.rules.jump_effect == 1 else w.amount
+    if amount:
+        s.pending += amount
         s.pending_kind = s.top
         s.chain += w.draw_cards if s.rules.jump_effect == 1 else w.cards
         s.extra_fours = w.fours if s.rules.jump_effect == 1 else 1
