@@ -8,12 +8,14 @@ from .series import Series, outcome
 from .state import State
 
 SECTION = "§9"
+# Fines can feed a series of jumps for ever, and a round has to end (§1): so many plays are the most in one series.
+LONGEST = 1200
 
 
 def until_nobody(s: State, series: Series) -> None:
     """Every window after a play or over a starter, until one closes without a jump."""
     house = s.house
-    while house.jump:
+    while house.jump and len(series.plays) < LONGEST:
         if s.over and not (house.jump_after_final and KIND[s.table.top] in house.amount and house.draw_card_counts):
             return
         jumper = window(s, series)

@@ -159,7 +159,7 @@ def announce(s: State, series: Series, section: str = "§5") -> Effect:
     s.pending = effect.pending
     if effect.deflected is not None:
         event = tape.take("deflect", "the penalty is sent on", "§7")
-        tape.want(event, "seat", effect.deflected[0], "this seat deflects", "§7")
+        tape.want(event, "seat", effect.deflected[0], "sent on from the seat that resume names", "§7")
         tape.want(event, "to", effect.deflected[1], "the penalty is then aimed at this seat", "§7")
     s.seat = effect.seat
     return effect

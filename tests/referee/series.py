@@ -52,7 +52,7 @@ class Effect:
     seat: int  # whose go is next
     pending: Pending | None = None
     skipped: list[int] = field(default_factory=list)
-    deflected: tuple[int, int] | None = None  # who sent it on, to whom
+    deflected: tuple[int, int] | None = None  # from where it is sent on, to whom
     hit: tuple[int, int] | None = None  # who draws for a starter draw two, how many cards
 
     @property
@@ -99,7 +99,7 @@ def outcome(s: State, series: Series) -> Effect:
         steps = acting if last.kind == "skip" and acting else 1
         aim = free(s, onward(s, base, steps, effect.direction, last.seats)[-1], effect.direction)
         effect.pending = replace(series.pending, aim=aim)
-        effect.deflected = (last.seat, aim)
+        effect.deflected = (base, aim)
         effect.seat = aim
         return effect
     if last.kind == "skip" or (last.kind == "reverse" and not turns and house.reverse_with_two == "skip"):
