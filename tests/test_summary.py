@@ -117,6 +117,9 @@ def test_points_follow_the_rules(tmp_path: Path, scoring: str) -> None:
     for label, mean in points.items():
         scored = sum(rounds.filter(pl.col(f"strategy_{s}") == label)[f"score_{s}"].sum() for s in range(4))
         assert mean == pytest.approx(scored / 400)
+    for player in found.players:
+        half = player.points.high - player.points.low
+        assert value(player.points) == pytest.approx(player.points.low + half / 2) and half > 0
     if scoring != "own_hand":
         assert sum(points.values()) == pytest.approx(0, abs=1e-9)
         assert min(points.values()) < 0

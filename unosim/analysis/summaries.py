@@ -33,6 +33,9 @@ from unosim.results.columns import DRAWN, OUTCOMES
 if TYPE_CHECKING:
     from unosim.results import Results
 
+#: Ways to score with points below 0.
+SIGNED = ("rank", "chips")
+
 #: The bars of the largest penalty of a round: lowest and highest number of cards.
 BARS: dict[str, tuple[float, float]] = {
     "0": (0, 0),
@@ -83,7 +86,7 @@ def _variant(name: str, tally: Tally, scoring: str) -> VariantSummary:
     ratios = {m.id: tally.ratio(m.id) for m in measures}
     means = {m.id: ratios[m.id].mean() for m in measures if not m.share}
     shares = {m.id: ratios[m.id].share() for m in measures if m.share}
-    players, positions = _players(tally, ratios), _positions(tally)
+    players, positions = _players(tally, ratios, scoring in SIGNED), _positions(tally)
     chosen = [ratios["first_player"]] if len(players) == 1 else [ratios[f"win:{player.label}"] for player in players]
     design_effects = [ratio.design_effect for ratio in chosen if ratio.design_effect is not None]
     return VariantSummary(
@@ -117,7 +120,8 @@ def _variant(name: str, tally: Tally, scoring: str) -> VariantSummary:
     )
 
 
-def _players(tally: Tally, ratios: dict[str, Ratio]) -> tuple[PlayerRate, ...]:
+def _players(tally: Tally, ratios: dict[str, Ratio], signed: bool) -> tuple[PlayerRate, ...]:
+    """`signed`: points may be negative."""
     lineup = tally.lineup
     values = [ratios[f"win:{label}"].value for label in lineup.labels]
     found = []
@@ -132,7 +136,7 @@ def _players(tally: Tally, ratios: dict[str, Ratio]) -> tuple[PlayerRate, ...]:
                 # Alone at the table a player wins every round somewhere: its rate is a constant, not an estimate.
                 rate=ratio.constant() if held == lineup.seats else ratio.share(),
                 fair=1 / lineup.seats,
-                points=tally.points.ratio(k).per(held).mean(),
+                points=tally.points.ratio(k).per(held).mean(signed=signed),
                 loses=tally.losses.ratio(k).per(held).share(),
                 place=None if own is None else 1 + sum(other > own for other in values if other is not None),
                 positions=tuple(
