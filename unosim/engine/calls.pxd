@@ -57,7 +57,8 @@ cdef inline void settle_call(State* s, int seat, bint silent) noexcept nogil:
     """After a play: the call that is due is made, forgotten or left out."""
     if not call_due(s, seat):
         return
-    s.call_was_due = 1
+    if seat == s.turn_of:
+        s.call_was_due = 1
     if not silent and not happens(&s.nature, s.human[seat].forget):
         record(s, E_CALL, seat)
         if not s.rules.quiet_kinds & bit(s.top):

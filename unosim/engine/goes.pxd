@@ -5,7 +5,7 @@
 
 from libc.stdint cimport uint32_t
 
-from unosim.engine.bits cimport rarely
+from unosim.engine.bits cimport popcount, rarely
 from unosim.engine.calls cimport ask_who_notices, may_call_falsely
 from unosim.engine.ending cimport finish, turns
 from unosim.engine.log cimport record
@@ -32,7 +32,7 @@ cdef inline void end_go(State* s, int seat, bint house, bint idle) noexcept nogi
         may_call_falsely(s)
     if rarely(s.watched) and s.uno_open != NOBODY:
         ask_who_notices(s, s.seat)
-    if idle and s.idle >= s.active and cards_moved(s) == s.idle_mark:
+    if idle and popcount(s.idle) >= s.active and cards_moved(s) == s.idle_mark:
         finish(s, STALEMATE, NOBODY, NOBODY)
         return
     if rarely(s.turns_left <= 0):
@@ -62,7 +62,7 @@ cdef inline void pass_idle(State* s, bint house) noexcept nogil:
     if cards_moved(s) != s.idle_mark:
         s.idle_mark = cards_moved(s)
         s.idle = 0
-    s.idle += 1
+    s.idle |= 1 << s.seat
     end_go(s, following(s), house, True)
 
 

@@ -38,15 +38,15 @@ from unosim.engine.types cimport (
 )
 
 
-cdef inline int color_of_wild(State* s, int kind, int named, int color, uint64_t fits) noexcept nogil:
+cdef inline int color_of_wild(State* s, int kind, int named, int color, uint64_t fits, bint effective) noexcept nogil:
     """The color that a wild puts in force; whether a wild draw four is a bluff is judged here, before it lies, by the color and the kinds that fitted."""
-    if kind == WILD_DRAW_FOUR:
+    if kind == WILD_DRAW_FOUR and effective:
         s.bluffer = s.seat
         s.bluff_cards = bluff_cards(s, s.seat, color, fits)
         s.bluffed = s.bluff_cards != 0
         s.bluff_color = color
-        if not s.rules.wd4_names_color:
-            return s.color
+    if kind == WILD_DRAW_FOUR and not s.rules.wd4_names_color:
+        return s.color
     return named
 
 
@@ -81,7 +81,7 @@ cdef inline void play_card(State* s, Move m) noexcept nogil:
     cdef int seat = s.seat
     cdef int effect = s.rules.effect[s.duel][kind]
     remove_card(s, seat, kind)
-    lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits) if kind >= FIRST_WILD else kind & 3)
+    lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
     s.turns_left -= 1
     if rarely(s.watched):
         watch_play(s, kind, m.silent)
@@ -107,6 +107,7 @@ cdef inline void begin_series(State* s, int window, int first) noexcept nogil:
     w.answering = s.pending != 0
     w.plays = 0
     w.cards = 1
+    w.times = 0
     w.draw_cards = 0
     w.fours = 0
     w.amount = 0
@@ -124,8 +125,9 @@ cdef inline void lay_cards(State* s, Move m) noexcept nogil:
         others[color] = m.more[color]
         for i in range(others[color]):
             remove_card(s, s.seat, (m.kind & ~3) + color)
+    w.bluff = m.kind == WILD_DRAW_FOUR and bluff_cards(s, s.seat, w.color, w.fits) != 0
     if m.kind >= FIRST_WILD:
-        color = color_of_wild(s, m.kind, m.color, w.color, w.fits)
+        color = color_of_wild(s, m.kind, m.color, w.color, w.fits, effects_of(s, m.cards, DRAWS) > 0)
     else:
         color = m.last & 3
     if m.cards > 1:
@@ -151,6 +153,7 @@ cdef inline void note_play(State* s, Move m, int effect) noexcept nogil:
     w.last = s.seat
     w.duel = s.duel
     w.cards = m.cards
+    w.times = times
     w.effect = effect if times else 0
     w.kinds[w.plays] = m.last
     w.seats[w.plays] = s.seat
@@ -180,7 +183,7 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
     note_play(s, m, effect)
     if m.kind == WILD_DRAW_FOUR:
         s.bluff_by_jump = jump
-    record(s, E_PLAY, s.seat, m.last, s.color + 8 * (s.bluffed if m.kind == WILD_DRAW_FOUR else 0))
+    record(s, E_PLAY, s.seat, m.last, s.color + 8 * w.bluff)
     s.uno_open = NOBODY
     if s.ban == s.seat:
         end_ban(s)
@@ -198,7 +201,7 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
 
 cdef inline void end_round(State* s) noexcept nogil:
     """The last card that was needed lies: what it makes pending may still be jumped, and is then taken."""
-    if s.rules.jump and s.rules.jump_after_final and s.series.effect & DRAWS:
+    if s.rules.jump and s.rules.jump_after_final and s.rules.finish_draw_counts and s.series.effect & DRAWS:
         s.series.window = OVER_FINAL
         open_window(s)
     else:
@@ -207,29 +210,40 @@ cdef inline void end_round(State* s) noexcept nogil:
 
 # --- the jump window
 
+cdef inline int passing(const State* s, int direction, int seat) noexcept nogil:
+    """The next seat among those that were active as the last play was laid, its player included."""
+    seat = s.rules.ring[direction][seat]
+    while s.size[seat] == 0 and seat != s.series.last:
+        seat = s.rules.ring[direction][seat]
+    return seat
+
+
+cdef inline bint deflects(const State* s) noexcept nogil:
+    """Has the last play sent on what is pending, without adding to it."""
+    cdef int kind = class_of(s.top)
+    return s.series.answering and (kind == SKIP or kind == REVERSE)
+
+
 cdef inline int next_after(const State* s, int seat, int* direction, int* skips) noexcept nogil:
     """What the effect of the last play does from this seat: the seat that it hits or whose turn is next, the direction then, and how many seats are passed over."""
     cdef const Series* w = &s.series
-    cdef int times = effects_of(s, w.cards, w.effect)
-    cdef bint deflecting = w.answering and not w.effect & DRAWS
-    cdef int kind = class_of(s.top)
     cdef int steps = 1
     cdef int i
     direction[0] = s.direction
     skips[0] = 0
-    if deflecting:
-        if kind == SKIP:
-            steps = times
+    if deflects(s):
+        if class_of(s.top) == SKIP:
+            steps = max(<int>w.times, 1)
         elif not w.duel:
-            direction[0] ^= times & 1
+            direction[0] ^= w.times & 1
     elif w.effect & REVERSES:
-        direction[0] ^= times & 1
+        direction[0] ^= w.times & 1
     elif w.effect & SKIPS:
-        skips[0] = times
-        steps = times + 1
+        skips[0] = w.times
+        steps = w.times + 1
     for i in range(steps):
-        seat = s.ring[direction[0]][seat]
-    return seat
+        seat = passing(s, direction[0], seat)
+    return seat if s.size[seat] else s.ring[direction[0]][seat]
 
 
 cdef inline int resumes_from(const State* s) noexcept nogil:
@@ -273,7 +287,7 @@ cdef inline void open_window(State* s) noexcept nogil:
     if s.rules.jump_wrong_penalty:
         for i in range(w.asks):
             may_jump_wrongly(s, w.order[i])
-        if has_owner(s):
+        if has_owner(s) and not (s.rules.jump_next and w.last == w.next_up):
             may_jump_wrongly(s, w.last)
     s.phase = WINDOW
 
@@ -389,11 +403,11 @@ cdef inline void settle(State* s, bint final) noexcept nogil:
     if direction != s.direction:
         s.direction = direction
         record(s, E_REVERSE, NOBODY, direction)
-    if w.answering and not w.effect & DRAWS:
+    if deflects(s):
         s.row.deflections += 1
         record(s, E_DEFLECT, seat, next_seat)
     for i in range(skips):
-        seat = s.ring[direction][seat]
+        seat = passing(s, direction, seat)
         record(s, E_SKIP, seat)
         s.row.skipped += 1
     play_extras(s)

@@ -219,8 +219,10 @@ cdef struct Series:             # one play and the jumps on it
     uint8_t ask                 # index of the seat to ask next
     uint8_t asks                # seats to ask
     uint8_t owner_asked
+    uint8_t bluff               # 1: the last play was a wild draw four that bluffs
     uint16_t claims             # bits: seats that claim the window
     uint16_t cards              # in the last play
+    uint16_t times              # how often its effect acts
     uint16_t draw_cards         # draw cards of all plays
     uint16_t fours              # plays of wild draw fours
     uint16_t plays
@@ -267,7 +269,7 @@ cdef struct State:
     uint8_t weighted            # 1: players differ in reaction
     uint64_t bluff_cards        # kinds that made the last wild draw four a bluff
     uint16_t extra_fours        # wild draw fours that a failed challenge pays for
-    uint8_t idle                # passes in a row since a card last moved
+    uint16_t idle               # bits: seats that have passed since a card last moved
     int32_t turns_left          # until the turn cap; jumps may overdraw it
     uint16_t passes             # turns without a play
     uint32_t idle_mark          # moves of cards when `idle` was counted
