@@ -116,7 +116,7 @@ def pairs(options: argparse.Namespace) -> int:
         print(f"{key}: {label} with {other}: {theirs}: {times} of {coverage.WANTED}")
     wanted = sum(1 for _ in used.holes(sys.maxsize))
     print(
-        f"{len(holes)} holes in {wanted} pairs of values of {len(coverage.meeting())} pairs of keys that share a moment, "
+        f"{len(holes)} holes in {wanted} pairs of values of {len(coverage.meeting())} pairs of keys that meet, "
         f"each at least {coverage.WANTED} times in {options.sets} rule sets "
         f"({len(coverage.FORBIDDEN)} more pairs cannot be: rulebook §15)",
         file=sys.stderr,

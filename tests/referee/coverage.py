@@ -67,7 +67,7 @@ class Coverage:
         return [(key, label) for key, labels in keys().items() for label in labels if not self.values[key, label]]
 
     def holes(self, wanted: int = WANTED) -> Iterator[tuple[Label, Label, int]]:
-        """Pairs of labels of two keys that share a moment, used together less often than wanted though §15 lets them."""
+        """Pairs of labels of two keys that share a moment, used together less often than wanted; not those of §15."""
         labels = keys()
         for one, other in meeting():
             for mine in labels[one]:

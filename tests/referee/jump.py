@@ -107,7 +107,8 @@ def lot(s: State, asked: list[int], racer: int | None, certain: bool) -> int | N
         asked = [drawn]
     if drawn is None and tape.look() != "jump":
         if certain:
-            tape.take("turn", "who laid the card holds another, and is asked if nobody else claims", SECTION)
+            tape.at += 1
+            tape.fail("who laid the card holds another, and is asked if nobody else claims", SECTION)
         return None
     event = tape.take("jump", "who is drawn jumps", SECTION)
     jumper = tape.seat(event, asked, "a seat that was asked and claims", SECTION)

@@ -157,7 +157,7 @@ def announce(s: State, series: Series, section: str = "§5") -> Effect:
         event = tape.take("skip", f"seat {seat} is skipped", section)
         tape.want(event, "seat", seat, "this is the seat that is skipped", section)
     s.pending = effect.pending
-    if effect.deflected is not None:
+    if effect.deflected is not None and not (effect.silent and tape.look() != "deflect"):
         event = tape.take("deflect", "the penalty is sent on", "§7")
         tape.want(event, "seat", effect.deflected[0], "sent on from the seat that resume names", "§7")
         tape.want(event, "to", effect.deflected[1], "the penalty is then aimed at this seat", "§7")

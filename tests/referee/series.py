@@ -53,6 +53,7 @@ class Effect:
     pending: Pending | None = None
     skipped: list[int] = field(default_factory=list)
     deflected: tuple[int, int] | None = None  # from where it is sent on, to whom
+    silent: bool = False  # a jump without effect: the rulebook does not say whether that is to deflect
     hit: tuple[int, int] | None = None  # who draws for a starter draw two, how many cards
 
     @property
@@ -100,6 +101,7 @@ def outcome(s: State, series: Series) -> Effect:
         aim = free(s, onward(s, base, steps, effect.direction, last.seats)[-1], effect.direction)
         effect.pending = replace(series.pending, aim=aim)
         effect.deflected = (base, aim)
+        effect.silent = not acting
         effect.seat = aim
         return effect
     if last.kind == "skip" or (last.kind == "reverse" and not turns and house.reverse_with_two == "skip"):
@@ -139,7 +141,7 @@ def of_draw_card(s: State, series: Series, base: int) -> Effect:
         guilt=top.guilt,
         judged=series.scene.color,
         answered=before is not None and not top.jumped,
-        jumped=top.jumped,
+        jumped=last.jumped,  # also where a jump without effect lies on it: the W+4 on top is another one
         wilds=len(plays) if top.kind == "wild_draw_four" else 0,
     )
     return Effect(series.direction, aim, pending)
