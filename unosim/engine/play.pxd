@@ -113,6 +113,7 @@ cdef inline void begin_series(State* s, int window, int first) noexcept nogil:
     w.amount = 0
     w.amounts = 0
     w.effect = 0
+    w.draw_kind = s.top
 
 
 cdef inline void lay_cards(State* s, Move m) noexcept nogil:
@@ -165,6 +166,7 @@ cdef inline void note_play(State* s, Move m, int effect) noexcept nogil:
         w.amounts += w.amount
         w.draw_cards += m.cards
         w.fours += m.kind == WILD_DRAW_FOUR
+        w.draw_kind = m.last
 
 
 cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil:
@@ -221,7 +223,7 @@ cdef inline int passing(const State* s, int direction, int seat) noexcept nogil:
 cdef inline bint deflects(const State* s) noexcept nogil:
     """Has the last play sent on what is pending, without adding to it."""
     cdef int kind = class_of(s.top)
-    return s.series.answering and (kind == SKIP or kind == REVERSE)
+    return s.series.answering and s.series.times > 0 and (kind == SKIP or kind == REVERSE)
 
 
 cdef inline int next_after(const State* s, int seat, int* direction, int* skips) noexcept nogil:
@@ -233,7 +235,7 @@ cdef inline int next_after(const State* s, int seat, int* direction, int* skips)
     skips[0] = 0
     if deflects(s):
         if class_of(s.top) == SKIP:
-            steps = max(<int>w.times, 1)
+            steps = w.times
         elif not w.duel:
             direction[0] ^= w.times & 1
     elif w.effect & REVERSES:
@@ -393,7 +395,7 @@ cdef inline void settle(State* s, bint final) noexcept nogil:
     cdef uint32_t amount = w.amounts if s.rules.jump_effect == 1 else w.amount
     if amount:
         s.pending += amount
-        s.pending_kind = s.top
+        s.pending_kind = w.draw_kind
         s.chain += w.draw_cards if s.rules.jump_effect == 1 else w.cards
         s.extra_fours = w.fours if s.rules.jump_effect == 1 else 1
         s.answered = w.answering and w.plays == 1       # a jump is no answer

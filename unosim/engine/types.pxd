@@ -219,6 +219,7 @@ cdef struct Series:             # one play and the jumps on it
     uint8_t ask                 # index of the seat to ask next
     uint8_t asks                # seats to ask
     uint8_t owner_asked
+    uint8_t draw_kind           # of the last draw card that acts
     uint8_t bluff               # 1: the last play was a wild draw four that bluffs
     uint16_t claims             # bits: seats that claim the window
     uint16_t cards              # in the last play
