@@ -20,8 +20,8 @@ class Uno(Section):
         "one_card",
         "When the call is due: one card left, or also when all that are left are copies of one card.",
         says={
-            "one_card": "Whose own play leaves one card in the hand calls UNO.",
-            "one_or_identical": "Whose own play leaves one card in the hand, or only copies of one card, calls UNO.",
+            "one_card": "A player whose own play leaves one card in the hand calls UNO.",
+            "one_or_identical": "A player whose own play leaves one card in the hand, or only copies of one card, calls UNO.",
         },
         words="uno call due last card 喊UNO 宣言UNO 剩一张 多张完全相同的牌",
         moments="call",
@@ -33,8 +33,8 @@ class Uno(Section):
         "Cards for a missed call that is caught in time; 0: nobody has to call.",
         says={
             "0": "Nobody has to call UNO.",
-            "1": "Who forgets the call and is caught draws one card.",
-            "number": "Who forgets the call and is caught draws {n} cards.",
+            "1": "Whoever forgets the call and is caught draws one card.",
+            "number": "Whoever forgets the call and is caught draws {n} cards.",
         },
         words="uno call penalty fine forgotten caught 忘记喊UNO 罚摸",
         moments="call",
@@ -58,8 +58,8 @@ class Uno(Section):
         "Cards for calling UNO when the call is not due; 0: nothing happens.",
         says={
             "0": "Calling UNO at the wrong time costs nothing.",
-            "1": "Who calls UNO at the wrong time draws one card.",
-            "number": "Who calls UNO at the wrong time draws {n} cards.",
+            "1": "Whoever calls UNO at the wrong time draws one card.",
+            "number": "Whoever calls UNO at the wrong time draws {n} cards.",
         },
         words="uno false call wrong fine penalty 错喊UNO 罚两张",
         moments="call",
@@ -77,9 +77,9 @@ class Misplay(Section):
         "Cards for playing an illegal card: it is taken back, the fine is drawn and the turn is lost; 0: nothing "
         "happens.",
         says={
-            "0": "Who plays a card that does not fit takes it back.",
-            "1": "Who plays a card that does not fit takes it back, draws one card and loses the turn.",
-            "number": "Who plays a card that does not fit takes it back, draws {n} cards and loses the turn.",
+            "0": "Whoever plays a card that does not fit takes it back.",
+            "1": "Whoever plays a card that does not fit takes it back, draws one card and loses the turn.",
+            "number": "Whoever plays a card that does not fit takes it back, draws {n} cards and loses the turn.",
         },
         words="misplay illegal wrong card fine penalty 发错牌 出错牌 罚抽1张",
         moments="turn",
@@ -127,7 +127,7 @@ class RoundEnd(Section):
         "Whether the round ends as soon as a player is out of cards, or goes on until one player is left.",
         says={
             "first_out": "The round ends as soon as a player is out of cards; that player wins it.",
-            "one_left": "Who is out of cards takes the next place, and the others play on until one is left.",
+            "one_left": "Whoever is out of cards takes the next place, and the others play on until one is left.",
         },
         words="round ends play on last one left elimination 淘汰制 血战 只剩一人 首先出完",
         moments="play end",

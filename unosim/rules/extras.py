@@ -17,7 +17,7 @@ class Extras(Section):
         "Whether the player of a 7 must swap hands with another player of their choice.",
         says={
             "false": "A number never makes players swap hands.",
-            "true": "Who plays the swapping number, a 7 unless said otherwise, must swap hands with another player.",
+            "true": "Each {swap} makes its player swap hands with another player of their choice.",
         },
         words="seven 7 swap hands seven-zero 换牌 交换手牌 7换",
         moments="play",
@@ -29,8 +29,7 @@ class Extras(Section):
         "Whether a 0 makes all players pass their hands on in the direction of play.",
         says={
             "false": "A number never makes the hands go round.",
-            "true": "The rotating number, a 0 unless said otherwise, makes all players pass their hands on in the "
-            "direction of play.",
+            "true": "Each {rotate} makes all players pass their hands on in the direction of play.",
         },
         words="zero 0 rotate pass hands seven-zero 轮换 传牌 0转",
         moments="play",
@@ -43,7 +42,7 @@ class Extras(Section):
         "hand; a red 0 then rotates nothing.",
         says={
             "false": "The red 0 does nothing else.",
-            "true": "Who plays the red 0 names an opponent, who takes all cards but one from that player's hand.",
+            "true": "Whoever plays the red 0 names an opponent, who takes all cards but one from that player's hand.",
         },
         words="red zero 0 take blind 红色归零 归零牌",
         moments="play",
@@ -55,8 +54,8 @@ class Extras(Section):
         "Whether nobody may make a sound after a 6, until somebody does and draws 2, or its player plays again.",
         says={
             "false": "No number forbids to speak.",
-            "true": "After the quiet number, a 6 unless said otherwise, nobody may make a sound until its player plays "
-            "again; the first who does draws 2, and the ban ends.",
+            "true": "After each {quiet} nobody may make a sound until its player plays again; the first who does draws "
+            "2, and the ban ends.",
         },
         words="quiet six 6 silence mute sound 安静6牌 不能发声 闭嘴",
         moments="play turn call",
@@ -77,8 +76,9 @@ class Extras(Section):
     )
     digits: Digits = switch(
         DIGITS,
-        "The digits that swap, rotate, quiet and slap act on; a mapping changes only those it names.",
-        says={"map": "Among the numbers that do something, {items}.", "item": "{value} is the one to {key}"},
+        "The digits that swap, rotate, quiet and slap act on; a mapping changes only those it names. Extras on one "
+        "digit act in the order rotate, swap, quiet, slap.",
+        says={"map": "The digits of the extras: {items}.", "item": "{key} {value}"},
         words="digits numbers other quiet two slap zero 数字 安静2牌 抢0",
         moments="play",
         source="house fingertip",
@@ -89,7 +89,7 @@ class Extras(Section):
         "Whether all players slap the pile after a 9, and the slowest draws 2.",
         says={
             "false": "No number makes the players slap the pile.",
-            "true": "After the slapping number, a 9 unless said otherwise, all slap the pile; the slowest draws 2.",
+            "true": "At each {slap} all players slap the pile; the slowest draws 2.",
         },
         words="slap nine 9 snatch pile slowest 抢9 拍牌 最后一个放手",
         moments="play",

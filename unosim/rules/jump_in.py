@@ -18,7 +18,7 @@ class JumpIn(Section):
         "turn, and so can the starter.",
         says={
             "false": "Nobody plays out of turn.",
-            "true": "Who holds a card like the top may play it out of turn, before the next player acts; if several "
+            "true": "Whoever holds a card like the top may play it out of turn, before the next player acts; if several "
             "want to, the quickest does.",
         },
         words="jump-in jump out of turn cut identical 抢牌 抢出 点跳 插队",
@@ -45,7 +45,7 @@ class JumpIn(Section):
         "card's extra acts.",
         says={
             "replace": "Only the last card of a series of jumps acts.",
-            "add": "The amounts of all draw cards in a series of jumps add up.",
+            "add": "The amounts of all draw cards in a series of jumps add up, and the extra of every card acts.",
         },
         words="jump-in effect add cancel draw cards 抢牌 累加 罚牌累加",
         moments="jump starter pending",
@@ -144,8 +144,8 @@ class JumpIn(Section):
         "Cards for jumping with a card that does not match; 0: nothing happens.",
         says={
             "0": "Jumping with a wrong card costs nothing.",
-            "1": "Who jumps with a wrong card takes it back and draws one.",
-            "number": "Who jumps with a wrong card takes it back and draws {n}.",
+            "1": "Whoever jumps with a wrong card takes it back and draws one.",
+            "number": "Whoever jumps with a wrong card takes it back and draws {n}.",
         },
         words="jump-in wrong fine penalty 抢错牌 罚",
         moments="jump",

@@ -18,7 +18,7 @@ class Challenge(Section):
         True,
         "Whether the player who would draw may challenge a wild draw four.",
         says={
-            "true": "Who would have to draw for a wild draw four may challenge it instead; its player shows the hand.",
+            "true": "Whoever would have to draw for a wild draw four may challenge it instead; its player shows the hand.",
             "false": "Nobody may challenge a wild draw four.",
         },
         words="challenge wild draw four bluff 质疑 挑战 +4",
@@ -78,7 +78,7 @@ class Stacking(Section):
         "Which draw cards answer which; the amounts add up, and whoever does not answer takes all.",
         says={
             "empty": "Nobody can answer a draw card with a draw card.",
-            "list": "Who has to take cards may answer instead: {and}. The amounts add up, and the next player has to "
+            "list": "Whoever has to take cards may answer with a {or}. The amounts add up, and the next player has to "
             "answer or take them all.",
         },
         words="stacking stack progressive draw cards answer +2 +4 接牌 叠加 累加 转移 连出",

@@ -85,7 +85,15 @@ class Score(Section):
     loser_ties: Ties = switch(
         ("points", "cards", "shared"),
         "Who loses a single round: the most of the first, then of the next; who is equal in all loses together.",
-        says={"list": "Who loses the round is judged in this order, the most first: {and}."},
+        says={
+            "points cards shared": "The player with the most points in the hand loses the round; among equals the one "
+            "with the most cards; whoever is still equal loses together.",
+            "cards points shared": "The player with the most cards in the hand loses the round; among equals the one "
+            "with the most points; whoever is still equal loses together.",
+            "points shared": "The player with the most points in the hand loses the round; equals lose together.",
+            "cards shared": "The player with the most cards in the hand loses the round; equals lose together.",
+            "shared": "All but the winner lose the round together.",
+        },
         words="loser ties tie points cards 输家 积分最多 牌数最多",
         moments="score",
         source="chatty",

@@ -21,8 +21,8 @@ class Deck(Section):
         says={
             "classic": "A pack has 108 cards: in each of four colors one 0 and two of each 1 to 9, skip, reverse and "
             "draw two; four wilds and four wild draw fours.",
-            "map": "A pack is the classic one, but with this many {items}.",
-            "item": "{key}: {value}",
+            "map": "A pack is the classic one, but with {items} (colored cards: of each color).",
+            "item": "{value} × {key}",
         },
         words="deck pack copies cards 牌组 牌数 张数",
         moments="deal",
@@ -83,7 +83,7 @@ class Deal(Section):
             "left_of_dealer": "The player on the dealer's left begins.",
             "dealer": "The dealer begins.",
             "right_of_dealer": "The player on the dealer's right begins.",
-            "highest_hand": "Whose hand is worth the most points begins; a tie is settled by lot.",
+            "highest_hand": "The player whose hand is worth the most points begins; a tie is settled by lot.",
             "last_winner": "The winner of the last round begins; in the first one, the player on the dealer's left.",
             "last_loser": "The loser of the last round begins; in the first one, the player on the dealer's left.",
         },

@@ -30,9 +30,9 @@ class Draw(Section):
         False,
         "Whether one goes on drawing until a card comes that may be played; a number is the most cards drawn.",
         says={
-            "false": "Who draws in a turn draws one card.",
-            "true": "Who draws in a turn goes on drawing until a card comes that may be played.",
-            "number": "Who draws in a turn goes on until a card comes that may be played, but draws at most {n} cards.",
+            "false": "Whoever draws in a turn draws one card.",
+            "true": "Whoever draws in a turn goes on drawing until a card comes that may be played.",
+            "number": "Whoever draws in a turn goes on until a card comes that may be played, but draws at most {n} cards.",
         },
         words="draw until playable keep drawing 连续罚牌 抽到能出为止 摸到能出",
         moments="draw",
@@ -99,8 +99,8 @@ class Action(Section):
         True,
         "Whether the player who takes the cards also loses the turn.",
         says={
-            "true": "Who takes cards for a draw card loses the turn.",
-            "false": "Who takes cards for a draw card then plays an ordinary turn.",
+            "true": "Whoever takes cards for a draw card loses the turn.",
+            "false": "Whoever takes cards for a draw card then plays an ordinary turn.",
         },
         words="draw lose turn 停止出牌 不能再出牌",
         moments="pending",
