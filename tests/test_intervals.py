@@ -295,6 +295,8 @@ def test_further_deals() -> None:
     assert further_deals(estimate(0.25, -0.125, 0.625, 1_000), 0.5) == 2_250
     assert further_deals(estimate(-0.625, -1.125, -0.125, 1_000), 0.5) == 16_000
     assert further_deals(estimate(0.5, 0.25, 0.75), 0.5) is None
+    # More than any experiment can have.
+    assert further_deals(estimate(0.5 - 1e-9, 0.25, 0.75, 100), 0.5) is None
 
 
 def test_rounds_to_notice() -> None:

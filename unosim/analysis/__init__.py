@@ -1,11 +1,12 @@
 """Numbers from results: summaries, paired comparisons, intervals. No pictures, no printing.
 
 >>> from unosim.analysis import compare, summary          # doctest: +SKIP
->>> summary(Results("results/stacking")).to_dict()        # doctest: +SKIP
+>>> summary("results/stacking").to_dict()                 # doctest: +SKIP
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.analysis.comparison import analyze, compare
@@ -13,21 +14,6 @@ if TYPE_CHECKING:
     from unosim.analysis.minutes import Minutes
     from unosim.analysis.model import Comparison, Effect, Estimate, Summary, VariantSummary
     from unosim.analysis.summaries import summary
-
-_HOMES = {
-    "analyze": "comparison",
-    "compare": "comparison",
-    "summary": "summaries",
-    "MEASURES": "measures",
-    "Margin": "measures",
-    "Measure": "measures",
-    "Minutes": "minutes",
-    "Comparison": "model",
-    "Effect": "model",
-    "Estimate": "model",
-    "Summary": "model",
-    "VariantSummary": "model",
-}
 
 __all__ = [
     "MEASURES",
@@ -44,9 +30,20 @@ __all__ = [
     "summary",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    # Lazy (PEP 562): importing the package must not import numpy and polars.
-    if name in _HOMES:
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = lazy(
+    __name__,
+    {
+        "analyze": "comparison",
+        "compare": "comparison",
+        "summary": "summaries",
+        "MEASURES": "measures",
+        "Margin": "measures",
+        "Measure": "measures",
+        "Minutes": "minutes",
+        "Comparison": "model",
+        "Effect": "model",
+        "Estimate": "model",
+        "Summary": "model",
+        "VariantSummary": "model",
+    },
+)

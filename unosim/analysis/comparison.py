@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unosim.analysis.blocks import QUANTILES
@@ -17,7 +18,8 @@ from unosim.analysis.pairs import PairTally
 from unosim.analysis.summaries import summarize
 from unosim.analysis.tally import CLOCKS, Tally
 from unosim.analysis.verdicts import further_deals, holm, rounds_to_notice, verdict
-from unosim.errors import UnosimError, nearest
+from unosim.errors import UnosimError, no_such
+from unosim.results import opened
 
 if TYPE_CHECKING:
     from unosim.results import Results
@@ -25,21 +27,24 @@ if TYPE_CHECKING:
 Matters = Mapping[str, Margin]
 
 
-def compare(results: Results, minutes: Minutes | None = None, matters: Matters | None = None) -> Comparison:
+def compare(
+    results: Results | str | Path, minutes: Minutes | None = None, matters: Matters | None = None
+) -> Comparison:
     """Every variant against the first one on the same deals, with paired 95 % intervals and verdicts.
 
-    `minutes`: other constants of the minutes clock. `matters`: other margins, by id of the measure ("win" for the win
-    rates of all players). Raises ResultsError for a broken folder, UnosimError for an unknown measure.
+    `results` may be a path. `minutes`: other constants of the minutes clock. `matters`: other margins, by id of the
+    measure ("win" for the win rates of all players). Raises ResultsError for a broken folder, UnosimError for an
+    unknown measure.
     """
-    minutes = minutes or Minutes()
+    results, minutes = opened(results), minutes or Minutes()
     return compare_tallies(results, read(results, minutes, pairs=True), matters or {})
 
 
 def analyze(
-    results: Results, minutes: Minutes | None = None, matters: Matters | None = None
+    results: Results | str | Path, minutes: Minutes | None = None, matters: Matters | None = None
 ) -> tuple[Summary, Comparison]:
     """`summary` and `compare` from one pass over the rounds: half the time of both."""
-    minutes = minutes or Minutes()
+    results, minutes = opened(results), minutes or Minutes()
     tallies = read(results, minutes, pairs=True)
     return summarize(results, minutes, tallies.variants), compare_tallies(results, tallies, matters or {})
 
@@ -49,8 +54,7 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
     known = [measure.id for measure in MEASURES if measure.margin] + ["win"]
     for name in matters:
         if name not in known:
-            hint = nearest(name, known)
-            raise UnosimError(f"matters.{name}: no such measure" + (f"; did you mean {hint!r}?" if hint else ""))
+            raise UnosimError(f"matters: {no_such('measure', name, known)}")
     baseline = results.variants[0]
     first = tallies.variants[baseline]
     effects: list[Effect] = []

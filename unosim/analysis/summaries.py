@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from unosim.analysis.model import (
 )
 from unosim.analysis.onepass import read
 from unosim.analysis.tally import CLOCKS, Tally
+from unosim.results import opened
 from unosim.results.columns import DRAWN, OUTCOMES
 
 if TYPE_CHECKING:
@@ -41,13 +43,13 @@ BARS: dict[str, tuple[float, float]] = {
 }
 
 
-def summary(results: Results, minutes: Minutes | None = None) -> Summary:
+def summary(results: Results | str | Path, minutes: Minutes | None = None) -> Summary:
     """Every variant of a results folder, finished or not: rates, lengths, outcomes and counts with 95 % intervals.
 
-    A variant that has no rounds yet is there with nothing but undefined estimates. `minutes`: other constants of the
-    minutes clock. Raises ResultsError for a broken folder.
+    A variant that has no rounds yet is there with nothing but undefined estimates. `results` may be a path. `minutes`:
+    other constants of the minutes clock. Raises ResultsError for a broken folder.
     """
-    minutes = minutes or Minutes()
+    results, minutes = opened(results), minutes or Minutes()
     return summarize(results, minutes, read(results, minutes, pairs=False).variants)
 
 

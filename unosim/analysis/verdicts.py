@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from unosim.analysis.intervals import Z
 from unosim.analysis.model import Estimate, Verdict
 
+#: The most deals that one experiment can have: whatever needs more stays open.
+MOST_DEALS = 2**32
+
 
 def verdict(difference: Estimate, margin: float) -> Verdict:
     """One word for the interval [low, high] of a difference and the smallest one that matters (> 0).
@@ -29,13 +32,13 @@ def verdict(difference: Estimate, margin: float) -> Verdict:
 
 def further_deals(difference: Estimate, margin: float) -> int | None:
     """Deals that would settle an `open` verdict: deals · (half the interval / distance from the estimate to the nearer
-    of ±margin)²; None where that is not finite."""
+    of ±margin)²; None where that is more than an experiment can have."""
     if difference.value is None or difference.low is None or difference.high is None:
         return None
     half = (difference.high - difference.low) / 2
     distance = min(abs(difference.value - margin), abs(difference.value + margin))
     needed = difference.deals * (half / distance) ** 2 if distance else math.inf
-    return math.ceil(needed) if math.isfinite(needed) else None
+    return math.ceil(needed) if needed <= MOST_DEALS else None
 
 
 def rounds_to_notice(difference: float | None, variance: float | None) -> int | None:

@@ -9,10 +9,13 @@ from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Experiment
 _REF = "#/$defs/"
 
 
-def file_schema() -> dict[str, Any]:
-    """The schema of a file. The models say what the keys are; here is only what a file may write more briefly."""
-    schema = Experiment.model_json_schema(by_alias=True)
-    definitions = schema["$defs"]
+def schema() -> dict[str, Any]:
+    """The JSON Schema of experiment files.
+
+    The models say what the keys are; here is only what a file may write more briefly.
+    """
+    found = Experiment.model_json_schema(by_alias=True)
+    definitions = found["$defs"]
     del definitions["Variant"]
     overlay = definitions["Rules"]
     overlay["properties"] = {"extends": _extends(), **{key: _section(key, overlay) for key in overlay["properties"]}}
@@ -24,12 +27,15 @@ def file_schema() -> dict[str, Any]:
         "description": "Changes to the rules, and another line-up if need be.",
         "properties": {**overlay["properties"], "players": {"$ref": _REF + "LineUp"}},
     }
-    properties = schema["properties"]
-    for name, reference in {"players": "LineUp", "rules": "Rules"}.items():
-        properties[name] = {"$ref": _REF + reference, "description": properties[name]["description"]}
-    schema["required"] = ["players"]
-    schema["title"] = "unosim experiment"
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    properties = found["properties"]
+    about = {key: properties[key]["description"] for key in ("players", "rules")}
+    named = [_name_of_rules(), {"type": "null"}]  # a name alone, or a key with nothing behind it
+    properties["players"] = {"$ref": _REF + "LineUp", "description": about["players"]}
+    properties["rules"] = {"anyOf": [{"$ref": _REF + "Rules"}, *named], "description": about["rules"]}
+    properties["variants"]["additionalProperties"] = {"anyOf": [{"$ref": _REF + "Variant"}, *named]}
+    found["required"] = ["players"]
+    found["title"] = "unosim experiment"
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
 
 def _section(key: str, overlay: dict[str, Any]) -> dict[str, Any]:
@@ -37,10 +43,14 @@ def _section(key: str, overlay: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [{"$ref": overlay["properties"][key]["$ref"]}, {"type": "null"}]}
 
 
-def _extends() -> dict[str, Any]:
+def _name_of_rules() -> dict[str, Any]:
     from unosim.rules import house_rules, presets
 
-    name = {"anyOf": [{"enum": [*presets(), *house_rules()]}, {"type": "string", "pattern": "/|\\.ya?ml$"}]}
+    return {"anyOf": [{"enum": [*presets(), *house_rules()]}, {"type": "string", "pattern": "/|\\.ya?ml$"}]}
+
+
+def _extends() -> dict[str, Any]:
+    name = _name_of_rules()
     return {
         "description": "Rules to start from: the name of a preset or a house rule, a path, or a list of them.",
         "anyOf": [name, {"type": "array", "items": name}],

@@ -1,16 +1,17 @@
 """Reports: figures, tables and sentences from the numbers of the analysis.
 
-    unosim.report.write("results/stacking")          HTML and Markdown into results/stacking/report/
-    unosim.report.figure("length", "results/…")      one figure, a matplotlib Figure
-    unosim.report.terminal.text("results/stacking")  the twin for a terminal
+    unosim.report("results/stacking")     HTML and Markdown into results/stacking/report/: the function `write`
+    figure("length", "results/stacking")  one figure, a matplotlib Figure
+    terminal.text("results/stacking")     the twin for a terminal
 
 Nothing is computed here but positions on paper; matplotlib and jinja2 are imported when a report is written.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unosim.lazy import callable_package, lazy
 
 if TYPE_CHECKING:
     from unosim.report import terminal
@@ -18,13 +19,5 @@ if TYPE_CHECKING:
 
 __all__ = ["figure", "terminal", "write", "write_page"]
 
-_HOMES = {"figure": "writer", "write": "writer", "write_page": "writer"}
-
-
-def __getattr__(name: str) -> Any:
-    # Lazy (PEP 562), as everywhere: a command that prints help loads no analysis.
-    if name in _HOMES:
-        return getattr(import_module(f"unosim.report.{_HOMES[name]}"), name)
-    if name == "terminal":
-        return import_module("unosim.report.terminal")
-    raise AttributeError(f"module 'unosim.report' has no attribute {name!r}")
+__getattr__ = lazy(__name__, {"figure": "writer", "write": "writer", "write_page": "writer", "terminal": None})
+callable_package(__name__, "write")

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unosim.analysis.model import Comparison, Summary
-from unosim.errors import UnosimError, nearest
+from unosim.errors import UnosimError, no_such
 from unosim.report.made import Made, made_of
 from unosim.report.words import language as words_of
+from unosim.results import opened
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -36,10 +37,10 @@ def write(
     default ``<results>/report/``. ``summary`` and ``comparison`` are computed unless given.
 
     Raises:
-        ResultsError: ``results`` is no results folder, or nothing in it is finished.
+        ResultsError: ``results`` is no results folder, or a broken one.
         UnosimError: an unknown format or language, or a folder that cannot be written.
     """
-    results = _opened(results)
+    results = opened(results)
     if summary is None or comparison is None:
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
@@ -59,9 +60,7 @@ def write_page(
     wanted = list(formats)
     for name in wanted:
         if name not in FORMATS:
-            close = nearest(name, FORMATS)
-            hint = f'did you mean "{close}"?' if close else f"allowed: {', '.join(FORMATS)}"
-            raise UnosimError(f'no report format "{name}"; {hint}')
+            raise UnosimError(str(no_such("format of reports", name, FORMATS)))
     # Here, because matplotlib takes half a second to import.
     from unosim.report import html, markdown
     from unosim.report.figures import FigureData, draw, png, svg
@@ -92,7 +91,7 @@ def numbers_of(results: Results | str | Path, summary: Summary | None = None) ->
     """Summary of a results folder, and the comparison where there are two variants or more."""
     from unosim import analysis
 
-    results = _opened(results)
+    results = opened(results)
     if len(results.variants) < 2:
         return summary or analysis.summary(results), None
     if summary is not None:
@@ -110,9 +109,3 @@ def figure(name: str, results: Results | str | Path, language: str = "en") -> Fi
 
     summary, comparison = numbers_of(results)
     return draw(name, FigureData(summary, comparison, words_of(language)))
-
-
-def _opened(results: Results | str | Path) -> Results:
-    from unosim.results import Results
-
-    return results if isinstance(results, Results) else Results(results)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unosim.lazy import lazy
 
 if TYPE_CHECKING:
-    from unosim.results.folder import Results, scan
+    from unosim.results.folder import Results, opened, scan
 
-__all__ = ["Results", "scan"]
+__all__ = ["Results", "opened", "scan"]
 
 
-def __getattr__(name: str) -> Any:
-    if name in __all__:
-        from unosim.results import folder
-
-        return getattr(folder, name)
-    raise AttributeError(f"module 'unosim.results' has no attribute {name!r}")
+__getattr__ = lazy(__name__, {"Results": "folder", "opened": "folder", "scan": "folder"})

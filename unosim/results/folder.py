@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unosim.errors import ResultsError, nearest
-from unosim.results.manifest import Layout, layouts, read_manifest, stamp
-from unosim.results.units import Unit, check_unit, verify_unit
+from unosim.errors import ResultsError, no_such
+from unosim.results.manifest import Layout, layouts, read_finished, read_manifest, stamp
+from unosim.results.units import Unit, check_unit, read_row, verify_unit
 
 if TYPE_CHECKING:
     import polars as pl
@@ -52,7 +52,7 @@ class Results:
     def layout(self, variant: str) -> Layout:
         """Who sits where in a variant, and its units; ResultsError for an unknown name."""
         if variant not in self._layouts:
-            raise ResultsError(_unknown(f'{self.path}: no variant "{variant}"', variant, self.variants))
+            raise ResultsError(f"{self.path}: {no_such('variant', variant, self.variants)}")
         return self._layouts[variant]
 
     def seats(self, variant: str) -> int:
@@ -65,6 +65,11 @@ class Results:
     def seatings(self, variant: str) -> list[list[str]]:
         """``seatings[r][s]``: the label of the player in seat ``s`` in rotation ``r``."""
         return [list(seating) for seating in self.layout(variant).labels]
+
+    @property
+    def finished(self) -> dict[str, Any]:
+        """How the run went that completed the folder: seconds, jobs, rounds played; empty until one has."""
+        return read_finished(self.path)
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
@@ -127,13 +132,36 @@ class Results:
         known = rounds.collect_schema().names()
         for name in columns:
             if name not in known:
-                raise ResultsError(_unknown(f'no column "{name}"', name, known))
+                raise ResultsError(str(no_such("column", name, known)))
         return rounds.select(columns)
+
+    def row(self, variant: str, deal: int, rotation: int = 0) -> dict[str, int]:
+        """The stored columns of one round. Which file holds it, and where, follows from the plan; only that is read.
+
+        Raises ResultsError for a round that is not planned or not played yet, and for a broken file.
+        """
+        layout = self.layout(variant)
+        for what, number, count in (("deal", deal, layout.deals), ("rotation", rotation, layout.rotations)):
+            if not 0 <= number < count:
+                raise ResultsError(f"{self.path}: there is no {what} {number}; {variant} has {what}s 0 to {count - 1}")
+        unit = layout.unit_of(deal)
+        if not unit.path(self.path).exists():
+            raise ResultsError(f"{self.path}: {unit.text} is not there yet; finish the run first")
+        footer = check_unit(self.path, unit, stamp(self.manifest))
+        row = read_row(self.path, unit, (deal - unit.first_deal) * layout.rotations + rotation)
+        if footer.rows != unit.deals * layout.rotations or (row["deal"], row["rotation"]) != (deal, rotation):
+            raise ResultsError(f"{unit.path(self.path)}: a deal or rotation is missing, doubled or out of order")
+        return row
 
     @cached_property
     def _all_labels(self) -> list[str]:
         """The labels of all players of all variants, each once."""
         return list(dict.fromkeys(label for layout in self._layouts.values() for label in layout.players))
+
+
+def opened(results: Results | str | Path) -> Results:
+    """The results at a path; results that are open already as they are."""
+    return results if isinstance(results, Results) else Results(results)
 
 
 def scan(path: str | Path, variant: str | None = None, columns: Sequence[str] | None = None) -> pl.LazyFrame:
@@ -145,8 +173,3 @@ def find_strays(folder: Path, planned: Sequence[Layout]) -> list[Path]:
     """The Parquet files under ``rounds/`` that the plan does not name: copies, or another experiment's."""
     expected = {unit.path(folder) for layout in planned for unit in layout.units}
     return sorted(path for path in (folder / "rounds").rglob("*.parquet") if path not in expected)
-
-
-def _unknown(text: str, name: str, known: Sequence[str]) -> str:
-    close = nearest(name, known)
-    return f"{text}; did you mean {close!r}?" if close else f"{text}; there are: {', '.join(known)}"

@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.rules.checks import Conflict, conflicts
@@ -34,23 +35,19 @@ __all__ = [
     "switches",
 ]
 
-_HOMES = {
-    "Rules": "model",
-    "Conflict": "checks",
-    "conflicts": "checks",
-    "compile_rules": "compile",
-    "read_rules": "layers",
-    "Sheet": "sheets",
-    "house_rules": "sheets",
-    "load_sheet": "sheets",
-    "presets": "sheets",
-    "Switch": "switch",
-    "switches": "switch",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Loaded when first used: pydantic costs a tenth of a second."""
-    if name in _HOMES:
-        return getattr(import_module(f"unosim.rules.{_HOMES[name]}"), name)
-    raise AttributeError(f"module 'unosim.rules' has no attribute {name!r}")
+__getattr__ = lazy(
+    __name__,
+    {
+        "Rules": "model",
+        "Conflict": "checks",
+        "conflicts": "checks",
+        "compile_rules": "compile",
+        "read_rules": "layers",
+        "Sheet": "sheets",
+        "house_rules": "sheets",
+        "load_sheet": "sheets",
+        "presets": "sheets",
+        "Switch": "switch",
+        "switches": "switch",
+    },
+)

@@ -1,8 +1,10 @@
-"""Running an experiment: design, plan, runner, provenance."""
+"""Running an experiment: design, plan, runner, provenance. ``unosim.run(experiment)`` runs one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unosim.lazy import callable_package, lazy
 
 if TYPE_CHECKING:
     from unosim.run.events import Event, Finished, Progress, Started
@@ -11,12 +13,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Event", "Finished", "Plan", "Progress", "Started", "make_plan", "run"]
 
-_HOMES = {"run": "runner", "make_plan": "plan", "Plan": "plan"}
-
-
-def __getattr__(name: str) -> Any:
-    if name in __all__:
-        from importlib import import_module
-
-        return getattr(import_module(f"unosim.run.{_HOMES.get(name, 'events')}"), name)
-    raise AttributeError(f"module 'unosim.run' has no attribute {name!r}")
+__getattr__ = lazy(
+    __name__,
+    {
+        "run": "runner",
+        "make_plan": "plan",
+        "Plan": "plan",
+        "Event": "events",
+        "Finished": "events",
+        "Progress": "events",
+        "Started": "events",
+    },
+)
+callable_package(__name__, "run")

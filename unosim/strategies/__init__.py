@@ -11,8 +11,9 @@ The language is described in ``docs/strategies.md``.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.strategies.compile import ProgramSpec, compile_strategy
@@ -22,23 +23,16 @@ if TYPE_CHECKING:
 
 __all__ = ["ProgramSpec", "ScriptError", "Strategy", "compile_strategy", "describe", "load", "names", "program"]
 
-_HOMES = {
-    "names": "library",
-    "load": "library",
-    "program": "library",
-    "compile_strategy": "compile",
-    "ProgramSpec": "compile",
-    "describe": "sentences",
-    "Strategy": "model",
-    "ScriptError": "model",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__ = lazy(
+    __name__,
+    {
+        "names": "library",
+        "load": "library",
+        "program": "library",
+        "compile_strategy": "compile",
+        "ProgramSpec": "compile",
+        "describe": "sentences",
+        "Strategy": "model",
+        "ScriptError": "model",
+    },
+)

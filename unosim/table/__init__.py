@@ -6,7 +6,9 @@ expectations, ``replay`` stored rounds again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.table.round import Round
@@ -14,9 +16,4 @@ if TYPE_CHECKING:
 __all__ = ["Round"]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "Round":
-        from unosim.table.round import Round
-
-        return Round
-    raise AttributeError(f"module 'unosim.table' has no attribute {name!r}")
+__getattr__ = lazy(__name__, {"Round": "round"})
