@@ -351,6 +351,7 @@ def facts(*variants: str) -> Made:
         software={"unosim": "0.1.0", "engine": "1", "python": "3.11.7"},
         command="unosim run configs/stacking.yaml",
         time="2026-11-30T03:00:00+00:00",
+        played=DEALS * 4 * len(variants),
         seconds=8.4,
         jobs=2,
     )

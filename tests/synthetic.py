@@ -125,6 +125,7 @@ def write(
         "name": name,
         "title": "Synthetic rounds",
         "made": {},
+        "defaults": {},
         "config_hash": STAMP.config,
         "engine_version": STAMP.engine,
         "experiment": {

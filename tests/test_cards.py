@@ -66,7 +66,7 @@ def test_every_name_is_read_back_in_any_case() -> None:
 def test_a_text_that_names_no_card(text: str, hint: str) -> None:
     with pytest.raises(CardError) as error:
         parse_card(text)
-    assert repr(text) in str(error.value) and hint in str(error.value)
+    assert f'"{text}" is not a card' in str(error.value) and hint in str(error.value)
     assert isinstance(error.value, ValueError) and isinstance(error.value, UnosimError)
 
 

@@ -7,6 +7,8 @@ import json
 import os
 import re
 import resource
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -144,7 +146,7 @@ rules: {stacking: {reponses: [draw_two_on_draw_two]}}
 
 # Command line and everything it says; {commands} stands for the names of all commands.
 MESSAGES = {
-    "rum": 'error: no such command: rum; did you mean "run"? commands: {commands}\nhelp: unosim --help\n',
+    "rum": 'error: there is no command "rum"; did you mean "run"? allowed: {commands}\nhelp: unosim --help\n',
     "run": "error: Missing argument 'CONFIG'.\nhelp: unosim run --help\n",
     "run --jobs 0 x.yaml": (
         "error: Invalid value for '--jobs': 0 is not in the range x>=1.\nhelp: unosim run --help\n"
@@ -157,9 +159,9 @@ MESSAGES = {
     "scenario missing.yaml": "error: missing.yaml: there is no such file\n",
     "list missing": "error: missing: no such folder\n",
     "strategies show punnisher": 'error: there is no strategy "punnisher"',
-    "rules show matel": 'error: there are no rules called "matel"; did you mean "mattel"? allowed: mattel',
+    "rules show matel": 'error: there is no preset or house rule "matel"; did you mean "mattel"? allowed: mattel',
     "rules explain stacking.answer": (
-        'error: there is no rule called "stacking.answer"; did you mean "stacking.answers"? allowed: deck, deal'
+        'error: there is no rule "stacking.answer"; did you mean "stacking.answers"? allowed: deck, deal'
     ),
 }
 
@@ -280,6 +282,21 @@ def test_list_shows_runs(unosim: Unosim, results: Path) -> None:
     assert (nothing.returncode, nothing.stdout) == (0, "")
 
 
+def test_one_broken_folder_hides_no_other(unosim: Unosim, results: Path, tmp_path: Path) -> None:
+    for name in ("a-torn", "b-cut", "c-copied", "d-whole"):
+        shutil.copytree(results, tmp_path / "results" / name)
+    (tmp_path / "results" / "a-torn" / "manifest.json").write_text("{", encoding="utf-8")
+    unit = tmp_path / "results" / "b-cut" / "rounds" / "variant=none" / "unit-00000.parquet"
+    unit.write_bytes(unit.read_bytes()[:-10])
+    copied = tmp_path / "results" / "c-copied" / "rounds" / "variant=none" / "unit-00000.parquet"
+    shutil.copy(copied, copied.with_name("unit-00007.parquet"))
+    done = unosim("list")
+    assert (done.returncode, done.stdout) == (0, "results/d-whole  complete  2 variants\n")
+    warnings = done.stderr.splitlines()
+    assert [line.split("/")[1] for line in warnings] == ["a-torn", "b-cut", "c-copied"]
+    assert all(line.startswith("warning: results/") for line in warnings)
+
+
 def test_replay_in_words_and_as_a_log(unosim: Unosim, results: Path) -> None:
     log = [json.loads(line) for line in unosim("replay", results, "--deal", "3", "--jsonl").stdout.splitlines()]
     assert (log[0]["event"], log[-1]["event"]) == ("deal", "end")
@@ -383,7 +400,8 @@ def test_bench_says_why_a_yardstick_cannot_be_used(unosim: Unosim, tmp_path: Pat
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(unosim: Unosim, config: Path, tmp_path: Path) -> None:
     words = [*COMMAND, "run", str(config), "--no-report", "--deals", "2000000"]
-    process = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen([*words, "--fresh"], cwd=tmp_path, text=True, **pipes)
     deadline = time.monotonic() + 60
     while not list(tmp_path.glob("results/small/rounds/*/*.parquet")) and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -393,7 +411,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(unosim: Unosim, config:
     assert time.monotonic() - asked < 5
     assert (process.returncode, stdout) == (130, "")
     assert "Traceback" not in stderr
-    assert re.match(f"to go on: .*unosim run {config} --no-report", stderr.splitlines()[-1])
+    assert stderr.splitlines()[-1] == f"to go on: {shlex.join(words)}"
     done = [path.name for path in tmp_path.glob("results/small/rounds/*/*")]
     assert done and all(re.fullmatch(r"unit-\d{5}\.parquet", name) for name in done)
     listed = json.loads(unosim("list", "--json").stdout)[0]

@@ -273,7 +273,7 @@ def test_other_margins(results: Results) -> None:
     assert longer["minutes"] == ("slight", 5)
     assert longer["win:ann"] == ("slight", 30)
     assert longer["turns"][0] == "slight"
-    with pytest.raises(UnosimError, match=r"matters\.minuts: no such measure; did you mean 'minutes'\?"):
+    with pytest.raises(UnosimError, match=r'matters: there is no measure "minuts"; did you mean "minutes"\?'):
         compare(results, matters={"minuts": Margin(1)})
 
 

@@ -88,6 +88,18 @@ def test_a_whole_file(write: Any) -> None:
     assert [(warning.line, warning.key) for warning in warnings] == [(20, "variants.two.players.forget_uno")] * 1
 
 
+def test_a_name_alone_stands_for_what_it_extends(write: Any) -> None:
+    short = FOUR + "rules: zhidao-pass\nvariants: {a: {}, b: stacking, c: mattel}\n"
+    long = FOUR + "rules: {extends: zhidao-pass}\nvariants: {a: {}, b: {extends: stacking}, c: {extends: mattel}}\n"
+    assert load(write(short, "short.yaml")).variants == load(write(long, "long.yaml")).variants
+    settings = ["rules=mattel", "rules.deal.hand_size=5", "variants.b.stacking.limit=3"]
+    changed = load(write(short), settings)
+    assert changed.rules == Rules.resolve("mattel", {"deal": {"hand_size": 5}})
+    assert changed.variants["b"].rules == Rules.resolve(changed.rules.to_dict(), "stacking", {"stacking": {"limit": 3}})
+    write("rules: stacking\n", "ours.yaml")
+    assert load(write(FOUR + "rules: ours.yaml\n")).rules == Rules.resolve("stacking")
+
+
 def test_what_a_short_file_means(write: Any) -> None:
     experiment = load(write(FOUR, "short.yaml"))
     assert (experiment.name, experiment.title, experiment.deals) == ("short", "", 10_000)
@@ -278,7 +290,7 @@ def test_a_variant_has_the_last_word_over_an_override(write: Any) -> None:
         ("rules.stacking.answers[0]=up", '--set: rules.stacking.answers[0]: "up" is not allowed; allowed: draw_two_on'),
         ("rules.stacking.answers[1]=up", "--set: rules.stacking.answers: there is no item 1; there are 1"),
         ("rules.stacking.color={a: 1}", "--set: rules.stacking.color: a single value is expected here, not a mapping"),
-        ("rules.extends=stak", '--set: rules.extends: there are no rules called "stak"'),
+        ("rules.extends=stak", '--set: rules.extends: there is no preset or house rule "stak"'),
         ("rules.deal.dealer=7", "--set: rules.deal.dealer: nobody sits on seat 7; 4 players sit on seats 0 to 3"),
         ("rules=[", "--set: rules: not valid YAML"),
         ("players[0].forget_uno=1", '--set: players: there is no key "0" in it'),
@@ -330,13 +342,13 @@ variants:
         'x.yaml:2:8: deals: "200" is text; a number is written without quotes; allowed: 1 to 4294967296',
         'x.yaml:3:1: sed: unknown key; did you mean "seed"? allowed: name, title, deals, seed, players, seating, rules',
         'x.yaml:4:10: seating: "rotated" is not allowed; did you mean "rotate"? allowed: rotate, all, fixed',
-        'x.yaml:6:5: players[0]: there is no strategy called "randm"; did you mean "random"? allowed: ',
+        'x.yaml:6:5: players[0]: there is no strategy "randm"; did you mean "random"? allowed: ',
         'x.yaml:7:33: players[1].with.when_lft: punisher has no such parameter; did you mean "when_left"? allowed: wh',
         "x.yaml:7:59: players[1].forget_uno: 1.05 is not allowed; allowed: 0 to 1",
         "x.yaml:8:5: players[2].strategy: is missing",
         'x.yaml:8:6: players[2].strategyy: unknown key; did you mean "strategy"? allowed: strategy, with, name, forg',
         "x.yaml:9:5: players[3]: a mapping is expected here, not an integer; allowed: strategy, with, name, forget_un",
-        'x.yaml:11:12: rules.extends: there are no rules called "matel"; did you mean "mattel"? allowed: mattel, ',
+        'x.yaml:11:12: rules.extends: there is no preset or house rule "matel"; did you mean "mattel"? allowed: matt',
         'x.yaml:12:3: rules.stack: unknown key; did you mean "stacking"? allowed: deck, deal, starter, draw, action, ',
         "x.yaml:13:21: rules.deal.hand_size: true is not allowed; allowed: 1 to 100, a mapping of (2, 3, 4",
         'x.yaml:16:3: variants.None: differs from "none" only in its case',
@@ -367,10 +379,10 @@ variants:
         ("players: {count: true, strategy: random}\n", "x.yaml:1:18: players.count: true is not allowed; allowed: 2"),
         ("players: [random]\n", "x.yaml:1:10: players: 1 player; 2 to 10 can play"),
         (f"players: [{'random, ' * 11}]\n", "x.yaml:1:10: players: 11 players; 2 to 10 can play"),
-        ("players: [random, ]\nrules: 3\n", "x.yaml:2:8: rules: a mapping is expected here, not an integer"),
-        (FOUR + "rules: mattel\n", "x.yaml:2:8: rules: a mapping is expected here, not text"),
+        ("players: [random, ]\nrules: 3\n", "x.yaml:2:8: rules: a mapping or the name of rules is expected here"),
+        (FOUR + "rules: matel\n", 'x.yaml:2:8: rules: there is no preset or house rule "matel"; did you mean'),
         (FOUR + "variants: [stacking]\n", "x.yaml:2:11: variants: a mapping of names to rules is expected here, not a"),
-        (FOUR + "variants: {a: stacking}\n", "x.yaml:2:15: variants.a: a mapping is expected here, not text"),
+        (FOUR + "variants: {a: [stacking]}\n", "x.yaml:2:15: variants.a: a mapping or the name of rules is expected"),
         (FOUR + "variants: {a/b: {}}\n", 'x.yaml:2:12: variants.a/b: "a/b" cannot name a folder'),
         (FOUR + "name: ../x\n", 'x.yaml:2:7: name: "../x" cannot name a folder'),
         (FOUR + "name: 5\n", "x.yaml:2:7: name: 5 is not allowed; allowed: text"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -148,7 +149,7 @@ def test_how_it_was_made() -> None:
     assert f"“same-color”: {answers}, stacking.color: same" in text
     assert "young-child (forgets to call UNO 5 of 100 times" in text
     assert "200,000 deals a variant, each played once for each of 4 different seatings: 3,200,000 rounds in all" in text
-    assert "Seed: 2026" in text and "8.4 s with 2 jobs" in text and "9f2c9f2c" in text
+    assert "Seed: 2026" in text and "3,200,000 rounds in 8.4 s with 2 jobs" in text and "9f2c9f2c" in text
     assert "to play a card 3 s" in text and "would take 3 min 44 s or 5 min 56 s" in text
     assert "Holm's, for each measure over the 3 variants" in text
 
@@ -170,7 +171,7 @@ def test_every_word_of_the_language_is_used() -> None:
     english = replace(EN, words=words)
     for summary, comparison in KINDS.values():
         facts = made.facts(*(v.variant for v in summary.variants))
-        for known in (facts, replace(facts, changed=None)):
+        for known in (facts, replace(facts, changed=None, jobs=1)):
             page = build(summary, comparison, known, english)
         data = FigureData(summary, comparison, english)
         for picture in page.pictures():
@@ -226,7 +227,7 @@ def test_formats_and_errors(tmp_path: Path) -> None:
     summary, comparison = made.pair()
     assert [p.name for p in write_page(summary, comparison, Made(), tmp_path, ["html"])] == ["report.html"]
     assert not (tmp_path / "figures").exists()
-    with pytest.raises(UnosimError, match='no report format "htm"; did you mean "html"'):
+    with pytest.raises(UnosimError, match='there is no format of reports "htm"; did you mean "html"'):
         write_page(summary, comparison, Made(), tmp_path, ["htm"])
     (tmp_path / "file").write_text("x")
     with pytest.raises(UnosimError, match="cannot be written"):
@@ -268,11 +269,11 @@ def test_the_manifest_tells_how() -> None:
         "experiment": {
             "deals": 10,
             "variants": {
-                "B": {"rules": {}, "players": []},
                 "a": {
                     "rules": {"draw": {"voluntary": False}, "play": {"not_on": {}}},
                     "players": [{"strategy": "random", "forget_uno": 0.1, "notice_uno": 0.5}],
                 },
+                "B": {"rules": {}, "players": []},
             },
         },
         "variants": [
@@ -281,12 +282,15 @@ def test_the_manifest_tells_how() -> None:
         ],
         "made": {"unosim": "0.1.0", "command": "unosim run x.yaml", "time": "2026-01-01T00:00:00+00:00"},
     }
-    facts = made_of(type("Results", (), {"manifest": manifest})(), "results/x")
+    finished = {"played": 20, "seconds": 1.5, "jobs": 2}
+    facts = made_of(SimpleNamespace(manifest=manifest, finished=finished), "results/x")
     assert list(facts.rules) == ["a", "B"]
     assert facts.changed == {"a": {"draw.voluntary": "false"}, "B": {}}
     assert facts.rules["a"] == {"draw.voluntary": "false", "play.not_on": "{}"}
     assert facts.players["a"][0].forget_uno == 0.1 and facts.rotations == {"a": 2, "B": 0}
-    assert facts.command == "unosim run x.yaml" and facts.seed == "7" and facts.seconds is None
+    assert facts.command == "unosim run x.yaml" and facts.seed == "7"
+    assert (facts.played, facts.seconds, facts.jobs) == (20, 1.5, 2)
+    assert made_of(SimpleNamespace(manifest=manifest, finished={})).seconds is None
     assert flat({"a": {"b": [1, None, "x"]}}) == {"a.b": "[1, null, x]"}
     assert written({"k": True}) == "{k: true}"
 

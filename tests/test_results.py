@@ -12,9 +12,10 @@ import pytest
 from runs import LINE_UP, experiment
 
 import unosim
+import unosim.run.plan
 from unosim.errors import ResultsError
 from unosim.results import Results, scan
-from unosim.results.columns import DERIVED, STORED
+from unosim.results.columns import DERIVED, STORED, stored
 from unosim.run import make_plan, run
 
 MIXED = experiment(
@@ -122,14 +123,53 @@ def test_rows_are_what_the_engine_played(played: Path) -> None:
         assert all((rounds[name].to_numpy() == values).all() for name, values in part.items())
 
 
+def test_one_row_is_found_by_the_plan_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unosim.run.plan, "UNIT_ROWS", 97)
+    results = Results(run(MIXED, tmp_path / "mixed", jobs=1))
+    assert results.units_planned > 12
+    for variant in results.variants:
+        for row in results.scan(variant, list(stored(results.seats(variant)))).collect().iter_rows(named=True):
+            assert results.row(variant, row["deal"], row["rotation"]) == row
+    # Only the file that holds the row is looked at.
+    for path in tmp_path.glob("mixed/rounds/variant=four/unit-*.parquet"):
+        if path.name != "unit-00001.parquet":
+            path.write_bytes(b"broken")
+    deal = results.layout("four").cuts[1][0]
+    assert Results(results.path).row("four", deal, 3)["deal"] == deal
+    with pytest.raises(ResultsError, match=r"unit-00000.parquet: broken file"):
+        results.row("four", deal - 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        (("tow", 0, 0), 'there is no variant "tow"; did you mean "two"'),
+        (("two", 200, 0), "there is no deal 200; two has deals 0 to 199"),
+        (("two", -1, 0), "there is no deal -1"),
+        (("two", 0, 2), "there is no rotation 2; two has rotations 0 to 1"),
+    ],
+)
+def test_a_row_that_is_not_planned_is_told(played: Path, place: tuple[str, int, int], message: str) -> None:
+    with pytest.raises(ResultsError, match=message):
+        Results(played).row(*place)
+
+
 def test_only_the_columns_asked_for(played: Path) -> None:
     assert scan(played, columns=["turns", "strategy_0"]).collect_schema().names() == ["turns", "strategy_0"]
 
 
-def test_the_table_is_lazy(played: Path) -> None:
-    plan = scan(played).filter(variant="two").select(pl.col("turns").mean()).explain()
-    assert "PROJECT 2/" in plan  # turns, and the variant for the filter
-    assert "unit-00000" in plan and "variant=four" not in plan and "variant=three" not in plan
+def test_the_table_is_lazy(played: Path, folder: Path) -> None:
+    """Nothing is read but what is asked for: not the rows of other variants, and not their other columns."""
+    for name in ("four", "three"):
+        path = folder / "rounds" / f"variant={name}" / "unit-00000.parquet"
+        content = path.read_bytes()
+        path.write_bytes(b"\xff" * 2_000 + content[2_000:])  # the rows; what the file says about itself is at its end
+    mean = pl.col("turns").mean()
+    asked = scan(folder).filter(variant="two").select(mean)
+    assert asked.collect().equals(scan(played).filter(variant="two").select(mean).collect())
+    assert "PROJECT 2/" in asked.explain()  # turns, and the variant for the filter
+    with pytest.raises(pl.exceptions.PolarsError):
+        scan(folder).select(pl.all().mean()).collect()
 
 
 def test_other_programs_read_the_same_rows(played: Path) -> None:
@@ -152,12 +192,12 @@ def test_a_folder_that_is_not_complete_is_read_as_far_as_it_goes(folder: Path) -
 
 @pytest.mark.parametrize("variant", ["tow", "nothing like it"])
 def test_an_unknown_variant_is_told(played: Path, variant: str) -> None:
-    with pytest.raises(ResultsError, match=f'no variant "{variant}"; (did you mean .two|there are: four, two, three)'):
+    with pytest.raises(ResultsError, match=f'there is no variant "{variant}"; (did you mean "two"|allowed: four, two)'):
         scan(played, variant)
 
 
 def test_an_unknown_column_is_told(played: Path) -> None:
-    with pytest.raises(ResultsError, match="no column \"truns\"; did you mean 'turns'"):
+    with pytest.raises(ResultsError, match='there is no column "truns"; did you mean "turns"'):
         scan(played, columns=["truns"])
 
 

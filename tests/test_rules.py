@@ -527,7 +527,7 @@ def test_to_dict_and_back() -> None:
 @pytest.mark.parametrize(
     ("layer", "lines"),
     [
-        ("matell", ['extends: there are no rules called "matell"; did you mean "mattel"? allowed: mattel, zhidao-']),
+        ("matell", ['extends: there is no preset or house rule "matell"; did you mean "mattel"? allowed: mattel, ']),
         ({"stack": {"reponses": "up"}}, ['stack: unknown key; did you mean "stacking"? allowed: deck, deal,']),
         ({"stacking": {"reponses": "up"}}, ["stacking.reponses: unknown key; allowed: answers, color, limit"]),
         ({"stacking": {"colour": "any"}}, ['stacking.colour: unknown key; did you mean "color"? allowed: answers,']),
@@ -646,4 +646,4 @@ def test_rules_that_a_file_does_not_give() -> None:
     root, _ = read_text("rules: [mattel]\n", "x.yaml")
     assert root is not None
     made, problems, _ = read_rules(root["rules"], 4)
-    assert made is None and "a mapping is expected here, not a list" in str(problems[0])
+    assert made is None and "a mapping or the name of rules is expected here, not a list" in str(problems[0])

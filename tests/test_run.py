@@ -23,7 +23,8 @@ from runs import contents, experiment
 from unosim.engine._engine import Table
 from unosim.errors import ResultsError, RunError
 from unosim.results import Results
-from unosim.run import Finished, Progress, Started, plan, run, worker
+from unosim.rules import Rules
+from unosim.run import Finished, Progress, Started, plan, provenance, run, worker
 from unosim.run.lock import locked
 
 UNIT_ROWS = 2_000
@@ -149,6 +150,36 @@ def test_only_missing_units_are_played(tmp_path: Path, reference: dict[str, str]
     assert (events[1].done, events[-1].played) == (8_000, 2_000)
 
 
+def test_what_is_known_at_the_end_is_told_until_rounds_are_missing_again(
+    tmp_path: Path, reference: dict[str, str]
+) -> None:
+    folder = tmp_path / "reference"
+    told = Results(folder).finished
+    assert (told["played"], told["jobs"], set(told)) == (8_000, 1, {"played", "seconds", "jobs", "time"})
+    assert 0 < told["seconds"] < 60
+    run(experiment(), folder, jobs=2)
+    assert Results(folder).finished == told  # nothing was played
+    (folder / sorted(reference)[0]).unlink()
+
+    def look(event: Any) -> None:
+        if isinstance(event, Started):
+            assert Results(folder).finished == {}
+
+    run(experiment(), folder, jobs=2, on_event=look)
+    told = Results(folder).finished
+    assert (told["played"], told["jobs"]) == (2_000, 2)
+    (folder / "finished.json").write_text("[")
+    assert Results(folder).finished == {}
+
+
+def test_the_manifest_holds_the_defaults_of_the_rules_and_the_variants_in_order(
+    tmp_path: Path, reference: dict[str, str]
+) -> None:
+    manifest = json.loads((tmp_path / "reference" / "manifest.json").read_text())
+    assert manifest["defaults"] == Rules().to_dict()
+    assert list(manifest["experiment"]["variants"]) == ["none", "no-challenge"]
+
+
 def test_a_complete_run_plays_nothing(tmp_path: Path, reference: dict[str, str]) -> None:
     events: list[Any] = []
     run(experiment(), tmp_path / "reference", on_event=events.append)
@@ -185,7 +216,13 @@ def test_leftovers_of_a_killed_run_are_cleared(tmp_path: Path, reference: dict[s
         ({"deals": 2_000}, ["deals: 1000 there, 2000 now"]),
         ({"seed": "x"}, ['seed: 7 there, "x" now']),
         ({"rules": {"uno": {"penalty": 4}}}, ["rules.uno.penalty: 2 there, 4 now"]),
-        ({"players": ["random"] * 4}, ['players[1].strategy: "punisher" there, "random" now']),
+        (
+            {"players": ["random"] * 4},
+            [
+                'players[1].strategy: "punisher" there, "random" now',
+                'players[2].strategy: "save-wilds" there, "random" now',
+            ],
+        ),
         (
             {"variants": {"none": {}, "no-challenge": {"challenge": {"enabled": False}, "uno": {"penalty": 3}}}},
             ["variants.no-challenge.rules.uno.penalty: 2 there, 3 now"],
@@ -205,8 +242,7 @@ def test_another_experiment_is_refused_with_the_keys_that_differ(
     manifest = (folder / "manifest.json").read_bytes()
     with pytest.raises(RunError) as refused:
         run(experiment(**changes), folder)
-    for line in lines:
-        assert f"\n  {line}" in str(refused.value)
+    assert [line.strip() for line in str(refused.value).splitlines() if line.startswith("  ")] == lines
     assert "--fresh" in str(refused.value)
     assert (folder / "manifest.json").read_bytes() == manifest and contents(folder) == reference
 
@@ -260,6 +296,32 @@ def test_names_and_titles_may_change(tmp_path: Path, reference: dict[str, str]) 
     assert results.manifest["made"] == made
 
 
+@pytest.mark.parametrize(
+    ("typed", "original", "shown"),
+    [
+        # (sys.argv, sys.orig_argv): a script that the path finds, one beside it, and a module
+        (["{bin}/tool", "run", "a b.yaml", "--fresh"], ["python", "{bin}/tool"], "tool run 'a b.yaml'"),
+        (["other/tool", "run", "x.yaml"], ["python", "other/tool"], "other/tool run x.yaml"),
+        (
+            ["/lib/unosim/__main__.py", "run", "x.yaml", "--fresh"],
+            ["python3", "-P", "-m", "unosim", "run", "x.yaml", "--fresh"],
+            "python3 -P -m unosim run x.yaml",
+        ),
+    ],
+)
+def test_how_to_go_on_is_what_was_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: list[str], original: list[str], shown: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("bin", "other"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "tool").touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr(sys, "argv", [word.format(bin=tmp_path / "bin") for word in typed])
+    monkeypatch.setattr(sys, "orig_argv", original)
+    assert provenance.again() == shown
+
+
 # --- starting anew
 
 
@@ -277,7 +339,7 @@ def test_fresh_plays_everything_anew(tmp_path: Path, reference: dict[str, str]) 
 def test_fresh_touches_only_results_folders(tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").write_text("years of work")
     for fresh in (False, True):
-        with pytest.raises(RunError, match=r"holds 'thesis.tex' but no manifest.json"):
+        with pytest.raises(RunError, match=r"holds .thesis.tex. but no manifest.json"):
             run(experiment(), tmp_path, fresh=fresh)
     (tmp_path / "manifest.json").write_text('{"name": "a web page"}')
     for fresh in (False, True):

@@ -159,9 +159,7 @@ def test_every_problem_at_once_with_its_place() -> None:
         'ana.yaml:5:27: play[0].when: `next_hnd` is neither a variable nor a parameter; did you mean "next_hand"?'
         in text
     )
-    assert (
-        "ana.yaml:16:7: draw: a word or {when: …, probability: …} belongs here, not `3`; allowed: when_stuck, " in text
-    )
+    assert "ana.yaml:16:7: draw: a word or {when: …, probability: …} is expected here, not 3; allowed: when_" in text
 
 
 @pytest.mark.parametrize(
@@ -179,13 +177,13 @@ def test_every_problem_at_once_with_its_place() -> None:
         ("strategy: x\nplay:\n  - {prefer: skip, probability: 1e-999999999}\n", "is no probability"),
         ("strategy: x\nplay:\n  - {prefer: skip, probability: -0.5}\n", "is -1/2; a probability lies between 0 and 1"),
         ("strategy: x\nplay:\n  - {prefer: skip, probability: 1/0}\n", "divides by zero"),
-        ("strategy: x\nplay:\n  - {prefer: skip, probability: [1]}\n", "a probability belongs here, not a list"),
+        ("strategy: x\nplay:\n  - {prefer: skip, probability: [1]}\n", "a probability is expected here, not a list"),
         ("strategy: x\nwith: 3\n", "a mapping of parameters"),
         ("strategy: x\nwith: {a: 2000000}\n", "between -1,000,000 and 1,000,000"),
         ("strategy: x\nwith: {Few: 2}\n", "not made of lower-case"),
-        ("strategy: x\nabout: ''\n", "a sentence belongs here"),
-        ("strategy: x\nabout: [a]\n", "a sentence belongs here, not a list"),
-        ("strategy: x\ncolor:\n", "one word belongs here"),
+        ("strategy: x\nabout: ''\n", "a sentence is expected here"),
+        ("strategy: x\nabout: [a]\n", "a sentence is expected here, not a list"),
+        ("strategy: x\ncolor:\n", "one word is expected here"),
         ("strategy: x\nstrategy: y\n", "written twice"),
         ("strategy: x\nplay: [\n", "not valid YAML"),
         ("strategy: x\nplay:\n" + "  - {prefer: skip, probability: 0.5}\n" * 101, "100 at most"),

@@ -47,6 +47,15 @@ def test_scalars(text: str, value: object) -> None:
     assert type(root["key"].value) is type(value)
 
 
+@pytest.mark.parametrize("text", ['name: "a\\ud800"', '"\\uDFFF": 1', "- ['x', \"\\ud83d\\ude00\"]"])
+def test_half_a_character_is_a_problem(text: str) -> None:
+    """Nothing could print it or write it to a file."""
+    root, problems = read_text(text, "a.yaml")
+    assert root is not None and json.dumps(root.plain(), ensure_ascii=False).encode()
+    assert [problem.message.partition(":")[0] for problem in problems][:1] == ["half of a character"]
+    assert problems[0].line == 1
+
+
 def test_places_of_keys_and_values() -> None:
     root, problems = read_text("name: x\nrules:\n  stacking: {limit: 4}\nplayers:\n  - random\n", "a.yaml")
     assert root is not None and problems == []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from unosim.errors import UnosimError, nearest
+from unosim.errors import UnosimError, nearest, quoted
 
 COLORS: Final = ("red", "yellow", "green", "blue")
 SYMBOLS: Final = (*(str(digit) for digit in range(10)), "skip", "reverse", "draw_two", "wild", "wild_draw_four")
@@ -50,8 +50,8 @@ def parse_card(text: str) -> int:
     if name in _KINDS_BY_NAME:
         return _KINDS_BY_NAME[name]
     close = nearest(name, _KINDS_BY_NAME)
-    hint = f'did you mean "{close}"?' if close else "cards are written like R5 YS GR B+2 W W+4"
-    raise CardError(f"{text!r} is not a card; {hint}")
+    hint = f"did you mean {quoted(close)}?" if close else "cards are written like R5 YS GR B+2 W W+4"
+    raise CardError(f"{quoted(text)} is not a card; {hint}")
 
 
 def symbol_of(kind: int) -> int:
@@ -72,5 +72,5 @@ def class_of(kind: int) -> str:
 def mask_of(class_name: str) -> int:
     """The mask of every kind of a class. Raises CardError for an unknown class."""
     if class_name not in KIND_CLASSES:
-        raise CardError(f"{class_name!r} is not a kind of card; kinds: {', '.join(KIND_CLASSES)}")
+        raise CardError(f"{quoted(class_name)} is not a kind of card; kinds: {', '.join(KIND_CLASSES)}")
     return sum(1 << kind for kind in ALL_KINDS if class_of(kind) == class_name)

@@ -6,6 +6,7 @@ Every error carries an ``exit_code`` for the command line: 2 bad input, 130 inte
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -85,3 +86,15 @@ def nearest(word: str, allowed: Iterable[str]) -> str | None:
     names = {name.casefold(): name for name in allowed}
     close = difflib.get_close_matches(word.casefold(), names, n=1, cutoff=0.6)
     return names[close[0]] if close else None
+
+
+def quoted(value: object) -> str:
+    """A user's word as messages show it: in double quotes, and what does not print as an escape."""
+    text = str(value)
+    return json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def no_such(what: str, name: str, known: Iterable[str]) -> Problem:
+    """The problem of a name that does not exist: ``there is no variant "lke"; did you mean "like"? allowed: like``."""
+    allowed = tuple(known)
+    return Problem(f"there is no {what} {quoted(name)}", allowed=allowed, nearest=nearest(name, allowed))

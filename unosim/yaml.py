@@ -19,12 +19,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from unosim.errors import Problem, nearest
+from unosim.errors import Problem, nearest, quoted
 
 Value = dict[str, "Node"] | list["Node"] | str | int | float | bool | None
 
 _INTEGER = re.compile(r"[-+]?[0-9]+(_[0-9]+)*|0x[0-9a-fA-F]+(_[0-9a-fA-F]+)*|0o[0-7]+(_[0-7]+)*")
 _NUMBER = re.compile(r"[-+]?([0-9]+(_[0-9]+)*)?(\.[0-9]*)?([eE][-+]?[0-9]+)?")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -80,6 +81,11 @@ class Node:
         """What the value is, for messages: ``a mapping``, ``a list``, ``text``, ``an integer`` …"""
         names = {dict: "a mapping", list: "a list", str: "text", bool: "true or false", int: "an integer"}
         return names.get(type(self.value), "empty" if self.value is None else "a number")
+
+    @property
+    def said(self) -> str:
+        """The value for messages: text in double quotes, a number as it is written, of anything else what it is."""
+        return quoted(self.value) if isinstance(self.value, str) else self.text or self.kind
 
     def plain(self) -> Any:
         """The value as plain Python: dicts with text keys, lists, scalars."""
@@ -224,6 +230,9 @@ class _Builder:
 
     def content(self, event: Any, path: str, depth: int) -> tuple[Value, str, int | None]:
         if _name(event) == "ScalarEvent":
+            if _SURROGATE.search(event.value):
+                self.complain(event, "half of a character: \\ud800 to \\udfff stand for nothing alone", path)
+                return "", "", None
             value = _scalar(event.value) if event.style is None else event.value
             one_line = event.start_mark.line == event.end_mark.line
             return value, event.value, (len(event.style or "") if one_line else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 import subprocess
 import sys
@@ -83,9 +84,16 @@ def child(config: str, out: str, jobs: str, started: str) -> None:
 
     run(load(config), Path(out), jobs=int(jobs), on_event=first)
     ended = time.time()
+    print(json.dumps({"seconds": ended - begun, "start_seconds": begun - float(started), "peak_mb": peak_memory()}))
+
+
+def peak_memory() -> float:
+    """The largest resident size of this process so far, in MB."""
+    status = Path("/proc/self/status")
+    if status.exists():  # not ru_maxrss there: a new process begins with that of the one it was forked from
+        return int(re.findall(r"VmHWM:\s+(\d+) kB", status.read_text())[0]) * 1024 / 1e6
     unit = 1 if sys.platform == "darwin" else 1024  # ru_maxrss: bytes on macOS, KiB elsewhere
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
-    print(json.dumps({"seconds": ended - begun, "start_seconds": begun - float(started), "peak_mb": peak}))
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
 def _share_without_seats(unit: Path) -> float:

@@ -28,19 +28,18 @@ def command(folder: Path, as_json: bool) -> None:
     for manifest in sorted(folder.glob("*/manifest.json")):
         try:
             results = Results(manifest.parent)
-        except ResultsError as problem:
+            found.append(
+                {
+                    "path": str(manifest.parent),
+                    "name": results.name,
+                    "variants": list(results.variants),
+                    "units": results.units_present,
+                    "planned": results.units_planned,
+                    "complete": results.complete,
+                }
+            )
+        except ResultsError as problem:  # one broken folder hides no other
             say(f"warning: {problem}")
-            continue
-        found.append(
-            {
-                "path": str(manifest.parent),
-                "name": results.name,
-                "variants": list(results.variants),
-                "units": results.units_present,
-                "planned": results.units_planned,
-                "complete": results.complete,
-            }
-        )
     if as_json:
         emit(found)
     elif not found:

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 import rich_click as click
 
-from unosim.errors import Interrupted, UnosimError, nearest
+from unosim.errors import Interrupted, UnosimError, no_such
 
 # Name -> short help. Command `x` is the attribute `command` of the module `unosim.cli.x`, imported when it is called:
 # the list of commands costs no import.
@@ -62,9 +62,7 @@ class Commands(click.RichGroup):
             return name, cast(click.Command, module.command), rest
         if name.startswith("-"):
             raise click.NoSuchOption(name, ctx=ctx)
-        close = nearest(name, COMMANDS)
-        hint = f'; did you mean "{close}"?' if close else ";"
-        raise click.UsageError(f"no such command: {name}{hint} commands: {', '.join(COMMANDS)}", ctx)
+        raise click.UsageError(str(no_such("command", name, COMMANDS)), ctx)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

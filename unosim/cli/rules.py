@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from unosim.cli.options import json_option
 from unosim.cli.output import columns, emit
-from unosim.errors import ConfigError, Problem, nearest
+from unosim.errors import ConfigError, no_such
 
 if TYPE_CHECKING:
     from unosim.rules import Switch
@@ -91,10 +91,7 @@ def explain(key: str, as_json: bool) -> None:
     if not wanted:
         names = [switch.key for switch in every]
         sections = tuple(dict.fromkeys(switch.section for switch in every))
-        problem = Problem(
-            f'there is no rule called "{key}"', allowed=sections, nearest=nearest(key, [*names, *sections])
-        )
-        raise ConfigError([problem])
+        raise ConfigError([replace(no_such("rule", key, [*names, *sections]), allowed=sections)])
     if as_json:
         emit([asdict(switch) | {"key": switch.key} for switch in wanted])
     else:

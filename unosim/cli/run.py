@@ -51,7 +51,7 @@ def command(
     from unosim.cli.progress import progress
     from unosim.config import check
     from unosim.run import run
-    from unosim.run.provenance import command as typed
+    from unosim.run.provenance import again
 
     overrides = [*settings]
     overrides += [f"deals={deals}"] if deals is not None else []
@@ -64,8 +64,7 @@ def command(
             folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show)
         finish(folder, not no_report, as_json)
     except (Interrupted, KeyboardInterrupt) as stop:
-        again = typed().replace(" --fresh", "")
-        raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again}") from None
+        raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None
 
 
 def finish(folder: Path, report: bool, as_json: bool) -> None:

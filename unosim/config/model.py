@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
+from unosim.errors import quoted
 from unosim.rules.model import Rules
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
@@ -22,8 +23,7 @@ def wrong_name(name: str) -> str | None:
     """Why a word cannot name an experiment or a variant: both become names of folders, on any system."""
     if re.fullmatch(r"[\w+][\w.+-]{0,99}", name) and not name.endswith("."):
         return None
-    shown = json.dumps(name, ensure_ascii=not name.isprintable())
-    return f"{shown} cannot name a folder; letters, digits and _ - + . can, at most 100"
+    return f"{quoted(name)} cannot name a folder; letters, digits and _ - + . can, at most 100"
 
 
 def _named(name: str) -> str:

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 
-from unosim.errors import Problem
+from unosim.errors import Problem, quoted
 from unosim.yaml import Node, read_text
 
 SOURCE = "--set"
 """The file of such values, in messages."""
 
 
-def override(root: Node, settings: Iterable[str], problems: list[Problem]) -> Node:
-    """The file with each ``key.path=value`` set; list items are `players[1]` or `players.1`."""
-    for setting in settings:
-        path, equals, text = setting.partition("=")
-        keys = re.findall(r"[^.\[\]]+", path.strip())
-        if not equals or not keys:
-            problems.append(Problem(f'"{setting}" is no KEY=VALUE', SOURCE))
-            continue
-        value, wrong = read_text(text.strip(), SOURCE)
-        problems += [replace(problem, key=path.strip()) for problem in wrong]
-        if value is not None:
-            root = _set(root, keys, value, problems)
-    return root
+def override(root: Node, setting: str, problems: list[Problem]) -> Node:
+    """The file with ``key.path=value`` set; list items are `players[1]` or `players.1`."""
+    path, equals, text = setting.partition("=")
+    keys = re.findall(r"[^.\[\]]+", path.strip())
+    if not equals or not keys:
+        problems.append(Problem(f"{quoted(setting)} is no KEY=VALUE", SOURCE))
+        return root
+    value, wrong = read_text(text.strip(), SOURCE)
+    problems += [replace(problem, key=path.strip()) for problem in wrong]
+    return _set(root, keys, value, problems) if value is not None else root
 
 
 def _set(node: Node, keys: list[str], value: Node, problems: list[Problem]) -> Node:
@@ -41,7 +37,7 @@ def _set(node: Node, keys: list[str], value: Node, problems: list[Problem]) -> N
         items[int(key)] = _set(items[int(key)], rest, value, problems)
         return replace(node, value=items)
     if node.value is not None and not isinstance(node.value, dict):
-        problems.append(Problem(f'there is no key "{key}" in it, for it is {node.kind}', SOURCE, key=node.path))
+        problems.append(Problem(f"there is no key {quoted(key)} in it, for it is {node.kind}", SOURCE, key=node.path))
         return node
     inside = f"{node.path}.{key}" if node.path else key
     old = node[key] if key in node else Node(None, file=SOURCE, path=inside)

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Player, is_path
-from unosim.errors import ConfigError, Problem
+from unosim.errors import ConfigError, Problem, no_such
 from unosim.rules import Rules
 from unosim.rules.messages import validate
 from unosim.strategies import Strategy, compile_strategy, load, names
@@ -75,7 +75,7 @@ def _strategy(node: Node, problems: list[Problem]) -> Strategy | None:
     named, known = node["strategy"], names()
     name = _name(named)
     if not is_path(name) and name not in known:
-        problems.append(named.problem(f'there is no strategy called "{name}"', allowed=known, word=name))
+        problems.append(named.problem(no_such("strategy", name, known).message, allowed=known, word=name))
         return None
     if is_path(name) and not os.path.isfile(name):
         problems.append(named.problem(f"there is no file {name}"))

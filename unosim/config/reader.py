@@ -15,7 +15,7 @@ from unosim.config.overrides import SOURCE, override
 from unosim.config.players import Seat, player_warnings, read_players
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, layers
-from unosim.rules.layers import lay
+from unosim.rules.layers import lay, written_out
 from unosim.rules.messages import node_of, problems_of, validate, without_line
 from unosim.yaml import Node, read
 
@@ -41,7 +41,9 @@ def build(data: Mapping[str, Any], overrides: Sequence[str] = ()) -> Experiment:
 def _experiment(
     root: Node, overrides: Sequence[str], problems: list[Problem], name: str
 ) -> tuple[Experiment, tuple[Problem, ...]]:
-    root = override(root, overrides, problems)
+    root = _names_written_out(root)
+    for setting in overrides:
+        root = _names_written_out(override(root, setting, problems))
     if not isinstance(root.value, dict):
         raise ConfigError([*problems, root.problem(f"an experiment is a mapping of keys, not {root.kind}")])
     if "name" not in root:
@@ -57,6 +59,17 @@ def _experiment(
     if problems:
         raise ConfigError(_tidy(problems, root.file))
     return experiment, tuple(_tidy(parts.warnings, root.file))
+
+
+def _names_written_out(root: Node) -> Node:
+    """The file with rules and variants that are just a name as mappings, so that overrides find their way into them."""
+    found = dict(root.items())
+    if "rules" in found:
+        found["rules"] = written_out(found["rules"])
+    if "variants" in found and isinstance(found["variants"].value, dict):
+        layers = {name: written_out(layer) for name, layer in found["variants"].items()}
+        found["variants"] = replace(found["variants"], value=layers)
+    return replace(root, value=found) if found else root
 
 
 class _Parts:

@@ -12,6 +12,8 @@ class HasManifest(Protocol):
 
     @property
     def manifest(self) -> Mapping[str, Any]: ...
+    @property
+    def finished(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,8 @@ class Made:
     """The facts of a results folder for its report; what the manifest does not say is empty or None.
 
     rules: flat keys and values of each variant; changed: those that differ from the preset `mattel`, None if unknown;
-    rotations: different seatings of each variant; software: name and version; command: as it was typed.
+    rotations: different seatings of each variant; software: name and version; command: as it was typed;
+    played, seconds, jobs: of the run that completed the folder: its rounds, how long it took, units at a time.
     """
 
     path: str = ""
@@ -44,6 +47,7 @@ class Made:
     software: Mapping[str, str] = field(default_factory=dict)
     command: str = ""
     time: str = ""
+    played: int | None = None
     seconds: float | None = None
     jobs: int | None = None
 
@@ -62,13 +66,11 @@ class Made:
 
 
 def made_of(results: HasManifest, path: str = "") -> Made:
-    """Read the manifest of a results folder."""
+    """Read what a results folder says about itself."""
     manifest = results.manifest
     experiment = manifest.get("experiment", {})
     layouts = {layout["name"]: layout for layout in manifest.get("variants", ())}
-    # The layouts are a list and keep the order of the experiment; the keys of the manifest are sorted.
-    found: Mapping[str, Any] = experiment.get("variants", {})
-    variants = {name: found[name] for name in layouts if name in found}
+    variants: Mapping[str, Any] = experiment.get("variants", {})
     rules = {name: flat(variant.get("rules", {})) for name, variant in variants.items()}
     defaults = flat(manifest["defaults"]) if "defaults" in manifest else None
     changed = None
@@ -102,8 +104,9 @@ def made_of(results: HasManifest, path: str = "") -> Made:
         software=software,
         command=str(made.get("command", "")),
         time=str(made.get("time", "")),
-        seconds=made.get("seconds"),
-        jobs=made.get("jobs"),
+        played=results.finished.get("played"),
+        seconds=results.finished.get("seconds"),
+        jobs=results.finished.get("jobs"),
     )
 
 

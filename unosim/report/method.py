@@ -55,8 +55,13 @@ class Method:
         found.append((self.word("made.looks"), self.word("made.looks.text")))
         made = self.made
         if made.seconds is not None:
-            seconds = self.language.numbers.show(made.seconds, "count", digits=1).text
-            found.append((self.word("made.time"), self.word("made.time.text", seconds=seconds, jobs=made.jobs or 1)))
+            numbers = self.language.numbers
+            shown = {
+                "seconds": numbers.show(made.seconds, "count", digits=1).text,
+                "rounds": numbers.whole(made.played).text,
+            }
+            key = "made.time.text.one" if made.jobs in (None, 1) else "made.time.text"
+            found.append((self.word("made.time"), self.word(key, jobs=made.jobs, **shown)))
         if made.software:
             found.append((self.word("made.software"), ", ".join(f"{k} {v}" for k, v in made.software.items())))
         if made.config_hash:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from typing import Literal
 
 Unit = Literal["time", "share", "hundred", "points", "count", "whole"]
@@ -18,6 +18,8 @@ Unit = Literal["time", "share", "hundred", "points", "count", "whole"]
 _MOST = {"time": 0, "share": 1, "hundred": 1, "points": 2, "count": 2, "whole": 0}
 # From here on a difference of times reads better in minutes and seconds than in seconds.
 _SECONDS_UP_TO = 120
+# Enough digits for any float before the point and all decimals after it; the default of 28 is an error beyond.
+_EXACT = Context(prec=400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +76,13 @@ def decimals(se: float | None, most: int, value: float | None = None) -> int:
 
 def rounded(value: float, digits: int) -> Decimal:
     """``value`` to so many digits after the point, halves to even, never a negative zero."""
-    result = Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_EVEN)
+    result = Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN, _EXACT)
     return abs(result) if result == 0 else result
 
 
 def coarser(number: Decimal, digits: int) -> Decimal:
     """A number already shown, with fewer digits: what a reader would round it to (halves up)."""
-    result = number.quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+    result = number.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP, _EXACT)
     return abs(result) if result == 0 else result
 
 
@@ -106,7 +108,7 @@ class Numbers:
     def plain(self, number: Decimal, signed: bool = False) -> str:
         """Digits with thousands separators and a real minus sign."""
         sign = self.style.minus if number < 0 else self.style.plus if signed and number > 0 else ""
-        return sign + f"{abs(number):,}".replace(",", self.style.thousands)
+        return sign + f"{number.copy_abs():,f}".replace(",", self.style.thousands)
 
     def whole(self, value: float | None) -> Shown:
         """A count of things: 200,000."""

@@ -1,11 +1,13 @@
-"""The manifest: what a results folder is going to hold, written before the first round."""
+"""What a results folder says about itself: the manifest, written before the first round, and how the run ended."""
 
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,12 @@ from unosim.results.files import replacing
 from unosim.results.units import Stamp, Unit
 
 MANIFEST = "manifest.json"
+FINISHED = "finished.json"
 
 #: What a manifest says, in any format.
-KEYS = frozenset(("schema_version", "engine_version", "config_hash", "name", "title", "experiment", "variants", "made"))
+KEYS = frozenset(
+    ("schema_version", "engine_version", "config_hash", "name", "title", "experiment", "defaults", "variants", "made")
+)
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,10 @@ class Layout:
     def units(self) -> tuple[Unit, ...]:
         return tuple(Unit(self.name, number, first, deals) for number, (first, deals) in enumerate(self.cuts))
 
+    def unit_of(self, deal: int) -> Unit:
+        """The unit that holds a deal of the plan."""
+        return self.units[bisect_right(self.cuts, deal, key=itemgetter(0)) - 1]
+
     @cached_property
     def labels(self) -> tuple[tuple[str, ...], ...]:
         """``labels[r][s]``: the label of the player in seat ``s`` in rotation ``r``."""
@@ -85,8 +94,26 @@ def canonical(value: Any) -> str:
 
 
 def write_manifest(folder: Path, manifest: Mapping[str, Any]) -> None:
-    with replacing(folder / MANIFEST) as temporary:
-        temporary.write_text(canonical(manifest) + "\n", encoding="utf-8")
+    _write(folder / MANIFEST, manifest)
+
+
+def write_finished(folder: Path, facts: Mapping[str, Any]) -> None:
+    """Say how the run that completed the folder went; it is taken away when rounds are missing again."""
+    _write(folder / FINISHED, facts)
+
+
+def read_finished(folder: Path) -> dict[str, Any]:
+    """How the run that completed the folder went; empty where nothing can be read: no round depends on it."""
+    try:
+        found = json.loads((folder / FINISHED).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _write(path: Path, content: Mapping[str, Any]) -> None:
+    with replacing(path) as temporary:
+        temporary.write_text(canonical(content) + "\n", encoding="utf-8")
 
 
 def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:

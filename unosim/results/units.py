@@ -132,6 +132,18 @@ def check_unit(folder: Path, unit: Unit, stamp: Stamp) -> Footer:
     return footer
 
 
+def read_row(folder: Path, unit: Unit, index: int) -> dict[str, int]:
+    """One row of a unit's file, by its place in it; of the rows nothing else is read."""
+    import polars as pl
+
+    path = unit.path(folder)
+    try:
+        found = pl.scan_parquet(path, glob=False, hive_partitioning=False).slice(index, 1).collect()
+    except pl.exceptions.PolarsError as error:
+        raise ResultsError(f"{path}: broken file ({error})") from None
+    return found.row(0, named=True)
+
+
 def verify_unit(folder: Path, unit: Unit, stamp: Stamp, rotations: int) -> None:
     """As :func:`check_unit`, and read all rows: the checksum holds, each (deal, rotation) is there once, in order."""
     import numpy as np

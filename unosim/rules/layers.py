@@ -1,7 +1,8 @@
 """Rules in layers: what a `rules:` mapping extends, what it changes, and where each key of the result was written.
 
-A layer is a node with sections and keys, and perhaps `extends:` with one name or several. The layers are merged as
-nodes, so that every key of the result still knows its file and line; only then are they checked, once.
+A layer is a node with sections and keys, and perhaps `extends:` with one name or several; or such a name alone. The
+layers are merged as nodes, so that every key of the result still knows its file and line; only then are they checked,
+once.
 """
 
 from __future__ import annotations
@@ -62,9 +63,10 @@ def check(
 
 
 def lay(below: Node, layer: Node, problems: list[Problem], reading: tuple[tuple[Path, str], ...] = ()) -> Node:
-    """``below`` with a layer on top: first what the layer extends, then its own keys."""
+    """``below`` with a layer on top: first what the layer extends, then its own keys. A name alone is extended."""
+    layer = written_out(layer)
     if not isinstance(layer.value, dict):
-        problems.append(layer.problem(f"a mapping is expected here, not {layer.kind}"))
+        problems.append(layer.problem(f"a mapping or the name of rules is expected here, not {layer.kind}"))
         return below
     for name in _extended(layer, problems):
         below = _extend(below, name, problems, reading)
@@ -77,6 +79,11 @@ def lay(below: Node, layer: Node, problems: list[Problem], reading: tuple[tuple[
             node = replace(node, value={**under.value, **node.value})
         sections[section] = node
     return replace(layer, value=sections)
+
+
+def written_out(layer: Node) -> Node:
+    """``rules: mattel`` is short for ``rules: {extends: mattel}``."""
+    return replace(layer, value={"extends": layer}) if isinstance(layer.value, str) else layer
 
 
 def _extended(layer: Node, problems: list[Problem]) -> list[Node]:

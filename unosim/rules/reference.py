@@ -30,6 +30,8 @@ rules:
   deal: {{hand_size: 5}}
 ```
 
+`rules: stacking` is short for `rules: {{extends: stacking}}`, and so is `stacking: stacking` as a variant.
+
 A *preset* is a whole rule set: extending it starts anew from it. A *house rule* changes the keys that it names. Both
 are files like your own: `extends` also takes the path of a file with a `rules:` key, seen from the file that names it.
 Later names win over earlier ones, and the keys beside `extends` over all of them. Switches that are on or off take

@@ -12,9 +12,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict
 
-from unosim.errors import ConfigError, Problem, nearest
+from unosim.errors import ConfigError, Problem, no_such
 from unosim.rules.messages import validate
-from unosim.rules.values import as_tuple
+from unosim.rules.values import as_tuple, written_out
 from unosim.yaml import Node, read
 
 _FOLDERS = {"preset": Path(__file__).with_name("presets"), "house rule": Path(__file__).with_name("house_rules")}
@@ -38,7 +38,7 @@ class Sheet(BaseModel):
     about: str = ""
     source: str = ""
     ambiguities: Annotated[tuple[str, ...], as_tuple] = ()
-    rules: dict[str, Any]
+    rules: Annotated[dict[str, Any], written_out]
 
 
 def presets() -> list[str]:
@@ -93,5 +93,4 @@ def load_sheet(name: str | Path) -> Sheet:
 
 def no_such_rules(name: str) -> Problem:
     """The problem of a name that no packaged sheet has."""
-    names = (*presets(), *house_rules())
-    return Problem(f'there are no rules called "{name}"', allowed=names, nearest=nearest(name, names))
+    return no_such("preset or house rule", name, (*presets(), *house_rules()))

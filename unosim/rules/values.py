@@ -32,8 +32,14 @@ def in_order(words: Iterable[str], order: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(set(words), key=order.index))
 
 
+def _written_out(value: Any) -> Any:
+    """A name of rules alone is short for a mapping that extends it."""
+    return {"extends": value} if isinstance(value, str) else value
+
+
 as_tuple = BeforeValidator(_as_tuple)
 text_keys = BeforeValidator(_text_keys)
+written_out = BeforeValidator(_written_out)
 
 OnOff = Annotated[bool, BeforeValidator(_as_bool), WithJsonSchema({"enum": [True, False, "on", "off", "yes", "no"]})]
 Kind = Literal["number", "skip", "reverse", "draw_two", "wild", "wild_draw_four"]

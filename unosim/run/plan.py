@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from unosim.engine._engine import ENGINE_VERSION, Program, Table, seed_key
 from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit
-from unosim.rules import compile_rules
+from unosim.rules import Rules, compile_rules
 from unosim.run.design import seatings
 from unosim.strategies import program
 
@@ -87,6 +87,7 @@ class Plan:
             "seed": self.experiment.seed,
             "rounds": self.rounds,
             "experiment": self.experiment.to_dict(),
+            "defaults": Rules().to_dict(),
             "variants": [cell.layout.to_dict() for cell in self.cells],
             "made": dict(made),
         }

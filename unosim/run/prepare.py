@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from unosim.errors import ResultsError, RunError
+from unosim.errors import ResultsError, RunError, quoted
 from unosim.results.files import remove_leftovers
 from unosim.results.folder import find_strays
-from unosim.results.manifest import MANIFEST, read_manifest, write_manifest
+from unosim.results.manifest import FINISHED, MANIFEST, read_manifest, write_manifest
 from unosim.results.units import Unit, check_unit
 from unosim.run.changes import changes
 from unosim.run.plan import Plan
@@ -33,7 +33,7 @@ def look(folder: Path) -> None:
     if folder.is_dir() and not (folder / MANIFEST).exists():
         found = sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
         if found:
-            raise RunError(f"{folder}: holds {found[0]!r} but no {MANIFEST}, so it is no results folder; name another")
+            raise RunError(f"{folder}: holds {quoted(found[0])} but no {MANIFEST}; name another folder for results")
 
 
 def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
@@ -53,7 +53,10 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
         raise ResultsError(f"{strays[0]}: no file of this experiment; take it away")
     if found != manifest:
         write_manifest(folder, manifest)
-    return _survey(folder, plan, leftovers)
+    ready = _survey(folder, plan, leftovers)
+    if len(ready.kept) < len(plan.units):
+        (folder / FINISHED).unlink(missing_ok=True)
+    return ready
 
 
 def _refuse_changes(folder: Path, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unosim.errors import Interrupted, RunError
+from unosim.results.manifest import write_finished
 from unosim.results.units import Unit
 from unosim.run.control import Control, stopping_on_ctrl_c
 from unosim.run.events import Event, Finished, Started
 from unosim.run.lock import locked
 from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
+from unosim.run.provenance import finished
 from unosim.run.worker import play_unit
 
 if TYPE_CHECKING:
@@ -71,6 +73,7 @@ def _go_on(
         ready = prepare(folder, plan, fresh)
     except OSError as error:
         raise RunError(f"{folder}: {error}") from error
+    jobs_at_once = joblib.effective_n_jobs(jobs)
     missing = [unit for unit in plan.units if unit not in ready.kept]
     kept_rounds = plan.rounds - sum(map(plan.rows, missing))
     control = Control(plan.rounds, len(plan.units), kept_rounds, len(ready.kept), on_event)
@@ -81,7 +84,7 @@ def _go_on(
             units=len(plan.units),
             kept_rounds=kept_rounds,
             kept_units=len(ready.kept),
-            jobs=joblib.effective_n_jobs(jobs),
+            jobs=jobs_at_once,
             broken=ready.broken,
             leftovers=ready.leftovers,
         )
@@ -103,6 +106,8 @@ def _go_on(
     if waited_for:
         raise _interrupted(plan, folder)
     played, seconds = control.rounds_played, control.seconds
+    if missing:
+        write_finished(folder, finished(played, seconds, jobs_at_once))
     control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9)))
 
 

@@ -247,4 +247,4 @@ class _Parser:
         if token.text == "(":
             raise ConditionError("parentheses group conditions, not sums", token.at)
         found = f"not `{token.text}`" if token.text else "but the condition ends"
-        raise ConditionError(f"a variable, a parameter or a whole number belongs here, {found}", token.at)
+        raise ConditionError(f"a variable, a parameter or a whole number is expected here, {found}", token.at)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unosim.errors import Problem, nearest
+from unosim.errors import no_such
 
 if TYPE_CHECKING:
     from unosim.engine._engine import Program
@@ -36,8 +37,9 @@ def load(name_or_path: str | os.PathLike[str]) -> Strategy:
     known = names()
     if text in known:
         return _packaged(text)
-    message = f'there is no strategy "{text}" (a script of your own is named by its path, ./{text}.yaml)'
-    raise ScriptError([Problem(message, allowed=tuple(known), nearest=nearest(text, known))])
+    missing = no_such("strategy", text, known)
+    message = f"{missing.message} (a script of your own is named by its path, ./{text}.yaml)"
+    raise ScriptError([replace(missing, message=message)])
 
 
 @cache

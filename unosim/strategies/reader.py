@@ -97,7 +97,7 @@ class _Reader:
         if node is None:
             return None
         if not isinstance(node.value, str) or not node.value.strip():
-            self.wrong(node, f"a sentence belongs here, not {'nothing' if node.value == '' else node.kind}")
+            self.wrong(node, f"a sentence is expected here, not {'nothing' if node.value == '' else node.kind}")
             return None
         return " ".join(node.value.split())
 
@@ -105,7 +105,7 @@ class _Reader:
         if node is None:
             return default
         if isinstance(node.value, dict | list | None) or node.text not in allowed:
-            self.wrong(node, f"one word belongs here, not {_said(node)}", tuple(allowed), node.text)
+            self.wrong(node, f"one word is expected here, not {node.said}", tuple(allowed), node.text)
             return default
         return node.text
 
@@ -119,9 +119,9 @@ class _Reader:
         found: list[str] = []
         for item in items:
             if isinstance(item.value, dict | list | None) or item.text not in allowed:
-                self.wrong(item, f"{_said(item)} is none of {what}", tuple(allowed), item.text)
+                self.wrong(item, f"{item.said} is none of {what}", tuple(allowed), item.text)
             elif item.text in found:
-                self.wrong(item, f"`{item.text}` is named twice")
+                self.wrong(item, f"{item.said} is named twice")
             else:
                 found.append(item.text)
         return tuple(found)
@@ -130,7 +130,7 @@ class _Reader:
         if node is None:
             return
         if not isinstance(node.value, dict):
-            self.wrong(node, f"a mapping of parameters to whole numbers belongs here, not {node.kind}")
+            self.wrong(node, f"a mapping of parameters to whole numbers is expected here, not {node.kind}")
         for name, value in node.items():
             if not _PARAMETER.fullmatch(name) or name in (*words.VARIABLE_WORDS, *conditions.KEYWORDS):
                 reason = "taken" if _PARAMETER.fullmatch(name) else "not made of lower-case letters, digits and _"
@@ -145,7 +145,7 @@ class _Reader:
         if node is None:
             return ()
         if not isinstance(node.value, list):
-            self.wrong(node, f"a list of lines such as `- prefer: number` belongs here, not {node.kind}")
+            self.wrong(node, f"a list of lines such as `- prefer: number` is expected here, not {node.kind}")
             return ()
         if len(node.value) > MOST_LINES:
             self.wrong(node, f"{len(node.value)} lines; a script has {MOST_LINES} at most")
@@ -159,7 +159,7 @@ class _Reader:
 
     def line(self, node: Node) -> Line:
         if not isinstance(node.value, dict):
-            self.wrong(node, f"a line such as `prefer: number` belongs here, not {_said(node)}")
+            self.wrong(node, f"a line such as `prefer: number` is expected here, not {node.said}")
             return Line(())
         self.known_keys(node, LINE_KEYS)
         if "prefer" not in node:
@@ -180,13 +180,13 @@ class _Reader:
         if isinstance(node.value, dict):
             self.known_keys(node, RULE_KEYS)
             if not node.value:
-                self.wrong(node, "`when` or `probability` belongs here", RULE_KEYS)
+                self.wrong(node, "`when` or `probability` is expected here", RULE_KEYS)
             return self.rule(node.value)
         allowed = words.choice_words(name)
         if isinstance(node.value, str) and node.value in allowed:
             return Rule(chance=allowed[node.value])
         self.wrong(
-            node, f"a word or {{when: …, probability: …}} belongs here, not {_said(node)}", tuple(allowed), node.text
+            node, f"a word or {{when: …, probability: …}} is expected here, not {node.said}", tuple(allowed), node.text
         )
         return Rule()
 
@@ -198,7 +198,7 @@ class _Reader:
         if node is None:
             return None
         if not isinstance(node.value, str):
-            self.wrong(node, f"a condition such as `next_hand <= 2` belongs here, not {_said(node)}")
+            self.wrong(node, f"a condition such as `next_hand <= 2` is expected here, not {node.said}")
             return _UNREAD
         self.used.update(_WORD.findall(node.value))
         try:
@@ -229,7 +229,8 @@ class _Reader:
             chance = self.parse_chance(node)
             chance.value(self.parameters)
         except ValueError as error:
-            self.wrong(node, f"`{node.text}` {error}" if node.text else f"a probability belongs here, not {node.kind}")
+            message = f"{node.said} {error}" if node.text else f"a probability is expected here, not {node.kind}"
+            self.wrong(node, message)
             return NEVER
         except KeyError as error:
             self.wrong(node, f"`{error.args[0]}` is no parameter", tuple(self.parameters), error.args[0])
@@ -271,7 +272,3 @@ def settled_kinds(lines: Iterable[Line]) -> int:
         if line.rule == Rule():
             mask |= kinds_mask(line.kinds)
     return mask
-
-
-def _said(node: Node) -> str:
-    return f"`{node.text}`" if node.text else node.kind

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unosim.cards import COLORS, NO_CARD, NO_COLOR, CardError, card_name, parse_card
-from unosim.errors import UnosimError, nearest
+from unosim.errors import UnosimError, nearest, quoted
 
 # Each action and the form in which it is written.
 FORMS: Final = {
@@ -64,7 +64,7 @@ def parse_color(word: str) -> int:
     """The index of a color's name. Raises MoveError with the nearest name."""
     if word.lower() in COLORS:
         return COLORS.index(word.lower())
-    raise MoveError(f"{word!r} is not a color{_hint(word, COLORS)}")
+    raise MoveError(f"{quoted(word)} is not a color{_hint(word, COLORS)}")
 
 
 def parse_move(text: str) -> Move:
@@ -80,8 +80,8 @@ def parse_move(text: str) -> Move:
         case ("draw" | "pass" | "challenge") as plain, []:
             return Move(plain)
         case known, _ if known in FORMS:
-            raise MoveError(f"{text!r}: the move is written {FORMS[known]!r}")
-    raise MoveError(f"{text!r} is not a move{_hint(action, FORMS)}")
+            raise MoveError(f"{quoted(text)}: the move is written {quoted(FORMS[known])}")
+    raise MoveError(f"{quoted(text)} is not a move{_hint(action, FORMS)}")
 
 
 def _play(text: str, card: str, options: list[str]) -> Move:
@@ -89,7 +89,7 @@ def _play(text: str, card: str, options: list[str]) -> Move:
     try:
         kind = parse_card(card)
     except CardError as error:
-        raise MoveError(f"{text!r}: {error}") from None
+        raise MoveError(f"{quoted(text)}: {error}") from None
     color, silent = NO_COLOR, False
     while options:
         match options:
@@ -98,7 +98,8 @@ def _play(text: str, card: str, options: list[str]) -> Move:
             case ["silent", *rest] if not silent:
                 silent, options = True, rest
             case _:
-                raise MoveError(f"{text!r}: cannot read {' '.join(options)!r}; the move is written {FORMS['play']!r}")
+                wrong, form = quoted(" ".join(options)), quoted(FORMS["play"])
+                raise MoveError(f"{quoted(text)}: cannot read {wrong}; the move is written {form}")
     return Move("play", (kind,), color, silent)
 
 

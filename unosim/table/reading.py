@@ -36,13 +36,13 @@ class Reader:
     def word(self, node: Node, allowed: Sequence[str]) -> str | None:
         if isinstance(node.value, str) and node.value in allowed:
             return node.value
-        self.wrong(node, f"{node.plain()!r} is not allowed", allowed)
+        self.wrong(node, f"{node.said} is not allowed", allowed)
         return None
 
     def number(self, node: Node, low: int, high: int) -> int | None:
         if type(node.value) is int and low <= node.value <= high:
             return node.value
-        self.wrong(node, f"{node.plain()!r} is no number from {low} to {high}")
+        self.wrong(node, f"{node.said} is no number from {low} to {high}")
         return None
 
     def seat(self, node: Node) -> int | None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from unosim.engine._engine import ENGINE_VERSION
-from unosim.errors import ResultsError, nearest
+from unosim.errors import ResultsError
 from unosim.table.log import Event
 from unosim.table.round import Round
 from unosim.table.seats import read_seat
@@ -27,8 +27,6 @@ class StoredLayout(Protocol):
 
     @property
     def seatings(self) -> Sequence[Sequence[int]]: ...
-    @property
-    def deals(self) -> int: ...
 
 
 class StoredRounds(Protocol):
@@ -42,7 +40,7 @@ class StoredRounds(Protocol):
     def variants(self) -> list[str]: ...
     def layout(self, variant: str) -> StoredLayout: ...
     def labels(self, variant: str) -> list[str]: ...
-    def scan(self, variant: str) -> Any: ...
+    def row(self, variant: str, deal: int, rotation: int) -> dict[str, int]: ...
 
 
 def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rotation: int = 0) -> list[Event]:
@@ -51,31 +49,16 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
     Raises ResultsError for a round that is not in the folder, or one that comes out otherwise than it is stored.
     """
     name = results.variants[0] if variant is None else variant
-    if name not in results.variants:
-        close = nearest(name, results.variants)
-        hint = f'did you mean "{close}"?' if close else f"there are: {', '.join(results.variants)}"
-        raise ResultsError(f'there is no variant "{name}"; {hint}')
-    layout = results.layout(name)
-    if not 0 <= rotation < len(layout.seatings):
-        raise ResultsError(f"there is no rotation {rotation}; {name} has rotations 0 to {len(layout.seatings) - 1}")
-    if not 0 <= deal < layout.deals:
-        raise ResultsError(f"there is no deal {deal}; {name} has deals 0 to {layout.deals - 1}")
+    stored = results.row(name, deal, rotation)
     found = results.experiment["variants"][name]
     labels = results.labels(name)
-    players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in layout.seatings[rotation]]
+    players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in results.layout(name).seatings[rotation]]
     game = Round(found["rules"], players, results.experiment["seed"], deal, rotation=rotation).finish()
-    _check(game, _stored_row(results, name, deal, rotation), results.manifest["engine_version"])
+    _check(game, stored, results.manifest["engine_version"])
     return game.events
 
 
-def _stored_row(results: StoredRounds, variant: str, deal: int, rotation: int) -> dict[str, Any]:
-    rows: list[dict[str, Any]] = results.scan(variant).filter(deal=deal, rotation=rotation).collect().to_dicts()
-    if len(rows) != 1:
-        raise ResultsError(f"deal {deal}, rotation {rotation} of {variant} is not there yet; finish the run first")
-    return rows[0]
-
-
-def _check(game: Round, stored: dict[str, Any], engine: int) -> None:
+def _check(game: Round, stored: dict[str, int], engine: int) -> None:
     """The round as played must be the round as stored, column by column."""
     played = {name: value for name, value in game.row.items() if name not in ("deal", "rotation")}
     differ = [f"{name} is {value}, stored {stored[name]}" for name, value in played.items() if value != stored[name]]

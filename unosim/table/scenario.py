@@ -239,7 +239,7 @@ def _scenario(root: Node) -> tuple[Scenario | None, list[Problem]]:
     for key in ("scenario", "steps"):
         if key not in root:
             reader.problems.append(replace(root.problem("is missing"), key=key))
-    rules, wrong, _ = read_rules(_rules_node(root), reader.seats)
+    rules, wrong, _ = read_rules(dict(root.items()).get("rules"), reader.seats)
     reader.problems += wrong
     covers = reader.list(root["covers"], lambda node: str(node.plain())) if "covers" in root else []
     steps = _steps(root["steps"], reader) if "steps" in root else []
@@ -248,14 +248,6 @@ def _scenario(root: Node) -> tuple[Scenario | None, list[Problem]]:
         return None, reader.problems
     name, line = str(root["scenario"].plain()), root["scenario"].line
     return Scenario(name, root.file, line, tuple(covers), rules, reader.seats, where, tuple(steps)), []
-
-
-def _rules_node(root: Node) -> Node | None:
-    """The rules of a scenario; a plain name is the preset (or the file) to take them from."""
-    if "rules" not in root:
-        return None
-    node = root["rules"]
-    return replace(node, value={"extends": node}) if isinstance(node.value, str) else node
 
 
 def _steps(node: Node, reader: Reader) -> list[Step]:
@@ -306,5 +298,5 @@ def _read_notice(node: Node, reader: Reader) -> Notice | None:
     match str(node.plain()).split():
         case ["notice", of, "by", by] if of.isdecimal() and by.isdecimal():
             return Notice(int(of), int(by))
-    reader.wrong(node, f"{node.plain()!r} is nothing that nature does here", (NOTICE,))
+    reader.wrong(node, f"{node.said} is nothing that nature does here", (NOTICE,))
     return None

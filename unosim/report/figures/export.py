@@ -8,7 +8,7 @@ import re
 from matplotlib import rc_context
 from matplotlib.figure import Figure
 
-from unosim.errors import UnosimError, nearest
+from unosim.errors import UnosimError, no_such
 from unosim.report.figures.base import (
     AXIS,
     BAND,
@@ -37,9 +37,7 @@ def draw(name: str, data: FigureData) -> Figure:
     """
     known = registered()
     if name not in known:
-        close = nearest(name, known)
-        hint = f'did you mean "{close}"?' if close else f"there are: {', '.join(known)}"
-        raise UnosimError(f'no figure "{name}"; {hint}')
+        raise UnosimError(str(no_such("figure", name, known)))
     with styled():
         return known[name].draw(data)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from unosim.errors import UnosimError
+from unosim.errors import UnosimError, no_such
 from unosim.report.numbers import Numbers, NumberStyle
 
 LANGUAGES: tuple[str, ...] = ("en",)
@@ -62,7 +62,7 @@ def language(code: str = "en") -> Language:
         UnosimError: there is no such language.
     """
     if code not in LANGUAGES:
-        raise UnosimError(f'no words for the language "{code}"; allowed: {", ".join(LANGUAGES)}')
+        raise UnosimError(str(no_such("language", code, LANGUAGES)))
     result = import_module(f"unosim.report.words.{code}").LANGUAGE
     if not isinstance(result, Language):
         raise TypeError(f"unosim.report.words.{code}.LANGUAGE is not a Language")
