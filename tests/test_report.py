@@ -19,7 +19,7 @@ from unosim.errors import ResultsError, UnosimError
 from unosim.report import terminal, write, write_page
 from unosim.report.blocks import Column, Page, Row, Table
 from unosim.report.figures import FIGURES, FigureData, draw
-from unosim.report.made import Made, flat, made_of, written
+from unosim.report.made import Made, flat, made_of
 from unosim.report.markdown import escape
 from unosim.report.page import build
 from unosim.report.words import language
@@ -292,7 +292,6 @@ def test_the_manifest_tells_how() -> None:
     assert (facts.played, facts.seconds, facts.jobs) == (20, 1.5, 2)
     assert made_of(SimpleNamespace(manifest=manifest, finished={})).seconds is None
     assert flat({"a": {"b": [1, None, "x"]}}) == {"a.b": "[1, null, x]"}
-    assert written({"k": True}) == "{k: true}"
 
 
 def test_without_a_manifest_nothing_is_invented(tmp_path: Path) -> None:

@@ -94,6 +94,11 @@ def quoted(value: object) -> str:
     return json.dumps(text, ensure_ascii=not text.isprintable())
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things in words: ``1 job``, ``2,400 rounds``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def no_such(what: str, name: str, known: Iterable[str]) -> Problem:
     """The problem of a name that does not exist: ``there is no variant "lke"; did you mean "like"? allowed: like``."""
     allowed = tuple(known)

@@ -12,9 +12,10 @@ The YAML is version 1.2 without its traps: `on`, `off`, `yes`, `no` and dates ar
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ Value = dict[str, "Node"] | list["Node"] | str | int | float | bool | None
 
 _INTEGER = re.compile(r"[-+]?[0-9]+(_[0-9]+)*|0x[0-9a-fA-F]+(_[0-9a-fA-F]+)*|0o[0-7]+(_[0-7]+)*")
 _NUMBER = re.compile(r"[-+]?([0-9]+(_[0-9]+)*)?(\.[0-9]*)?([eE][-+]?[0-9]+)?")
+_PLAIN = re.compile(r"(?!(?:null|true|false)$)[A-Za-z_][A-Za-z0-9_-]*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
@@ -157,6 +159,23 @@ def read_text(text: str, file: str | None = None) -> tuple[Node | None, list[Pro
         return None, [Problem("not valid YAML: a character that cannot stand in a text file", file, line)]
     builder = _Builder(events, file)
     return builder.document(), builder.problems
+
+
+def is_path(name: str) -> bool:
+    """Whether a name of rules or of a strategy is the path of a file (``./ana.yaml``), and not a packaged one's."""
+    return "/" in name or name.endswith((".yaml", ".yml"))
+
+
+def flow(value: Any) -> str:
+    """A plain value on one line of YAML: ``{any: [wild, wild_draw_four]}``."""
+    if isinstance(value, str):
+        return value if _PLAIN.fullmatch(value) else quoted(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(flow, value))}]"
+    if isinstance(value, Mapping):
+        keys = (str(key) if str(key).isdecimal() else flow(str(key)) for key in value)  # keys are always text
+        return "{" + ", ".join(f"{key}: {flow(inside)}" for key, inside in zip(keys, value.values(), strict=True)) + "}"
+    return json.dumps(value)
 
 
 def _syntax_problem(error: Any, file: str | None) -> Problem:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from unosim.bench.core import PLAIN, CoreResult, Say, YardstickResult, measure_core
 from unosim.bench.runs import RunResult, measure_run
+from unosim.errors import counted
 
 SAMPLE: Final = 200_000  # rounds a sample of the core: about half a second
 
@@ -70,7 +71,7 @@ def bench(
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     runs = []
     for jobs in sorted({1, processors}):
-        say(f"run: {rounds:,} rounds with {jobs} job{'' if jobs == 1 else 's'}")
+        say(f"run: {counted(rounds, 'round')} with {counted(jobs, 'job')}")
         runs.append(measure_run(rounds, jobs, core_rate))
     return Bench(
         machine=_processor(),

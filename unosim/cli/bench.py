@@ -9,6 +9,7 @@ import rich_click as click
 
 from unosim.cli.options import json_option, quiet_option
 from unosim.cli.output import columns, emit, say
+from unosim.errors import counted
 
 if TYPE_CHECKING:
     from unosim.bench import Bench
@@ -77,7 +78,7 @@ def as_text(result: Bench) -> str:
     for run in result.runs:
         runs.append(
             [
-                f"{run.rounds:,} rounds, {run.jobs} job{'s' if run.jobs > 1 else ''}",
+                f"{counted(run.rounds, 'round')}, {counted(run.jobs, 'job')}",
                 f"{run.rounds_per_second:,.0f}",
                 f"{run.core_share:.3f}",
                 f"{run.start_seconds:.2f} s",

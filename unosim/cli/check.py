@@ -10,7 +10,7 @@ import rich_click as click
 from unosim.cli.main import fail
 from unosim.cli.options import json_option, set_option
 from unosim.cli.output import emit
-from unosim.errors import ConfigError
+from unosim.errors import ConfigError, counted
 
 
 @click.command()
@@ -40,8 +40,8 @@ def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool)
         answer |= {"name": experiment.name, "variants": variants, "rounds": rounds}
         answer["warnings"] = [str(warning) for warning in warnings]
         if not as_json:
-            plural = "" if len(variants) == 1 else "s"
-            click.echo(f"{config}: ok: {experiment.name}, {len(variants)} variant{plural}, {rounds:,} rounds")
+            size = f"{counted(len(variants), 'variant')}, {counted(rounds, 'round')}"
+            click.echo(f"{config}: ok: {experiment.name}, {size}")
             for warning in answer["warnings"]:
                 click.echo(f"warning: {warning}")
     if as_json:

@@ -9,7 +9,7 @@ import rich_click as click
 
 from unosim.cli.options import json_option
 from unosim.cli.output import columns, emit, say
-from unosim.errors import ResultsError
+from unosim.errors import ResultsError, counted
 
 
 @click.command()
@@ -49,7 +49,7 @@ def command(folder: Path, as_json: bool) -> None:
             (
                 row["path"],
                 "complete" if row["complete"] else f"{row['units']} of {row['planned']} units",
-                f"{len(row['variants'])} variant{'' if len(row['variants']) == 1 else 's'}",
+                counted(len(row["variants"]), "variant"),
             )
             for row in found
         ]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from unosim.cli.output import say
+from unosim.errors import counted
 from unosim.run.events import Event, Finished, Progress, Started
 
 SECONDS_BETWEEN_LINES = 5.0
@@ -65,13 +66,13 @@ def in_words(event: Event) -> str:
     """An event as a line: ``1,200,000 of 3,200,000 rounds, 640,000/s, 3 s left``."""
     if isinstance(event, Started):
         kept = f", {event.kept_rounds:,} of them already there" if event.kept_rounds else ""
-        lines = [f"{event.folder}: {event.rounds:,} rounds{kept}; {event.jobs} job{'' if event.jobs == 1 else 's'}"]
+        lines = [f"{event.folder}: {counted(event.rounds, 'round')}{kept}; {counted(event.jobs, 'job')}"]
         lines += [f"warning: {path} was broken and is played anew" for path in event.broken]
         return "\n".join(lines)
     if isinstance(event, Finished):
         if not event.played:
             return "nothing left to play"
-        return f"{event.played:,} rounds played in {duration(event.seconds)}, {event.rate:,.0f}/s"
+        return f"{counted(event.played, 'round')} played in {duration(event.seconds)}, {event.rate:,.0f}/s"
     return f"{event.done:,} of {event.total:,} rounds, {event.rate:,.0f}/s, {duration(event.remaining)} left"
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from unosim.cli.options import json_option
 from unosim.cli.output import columns, emit
 from unosim.errors import ConfigError, no_such
+from unosim.yaml import flow
 
 if TYPE_CHECKING:
     from unosim.rules import Switch
@@ -73,7 +72,7 @@ def show(name: str, as_json: bool) -> None:
             click.echo(f"  {section}:")
         value = resolved[section][switch.name]
         changed = "" if value == defaults[section][switch.name] else "  # changed"
-        click.echo(f"    {switch.name}: {in_yaml(value)}{changed}")
+        click.echo(f"    {switch.name}: {flow(value)}{changed}")
 
 
 @command.command()
@@ -105,7 +104,7 @@ def explained(switch: Switch) -> str:
     lines = [
         switch.key,
         f"  {switch.text}",
-        f"  default: {in_yaml(switch.default)}",
+        f"  default: {flow(switch.default)}",
         f"  allowed: {', '.join(switch.allowed)}",
         f"  acts at: {', '.join(switch.moments)}",
     ]
@@ -113,17 +112,6 @@ def explained(switch: Switch) -> str:
         f"  {'known from: ' if place == 0 else ' ' * 12}{SOURCES[source]}" for place, source in enumerate(switch.source)
     ]
     return "\n".join(lines)
-
-
-def in_yaml(value: Any) -> str:
-    """A value on one line of YAML."""
-    if isinstance(value, str):
-        return value if re.fullmatch(r"[a-z_][a-z0-9_-]*", value) else json.dumps(value, ensure_ascii=False)
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(in_yaml, value))}]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{in_yaml(key)}: {in_yaml(inside)}" for key, inside in value.items()) + "}"
-    return json.dumps(value)
 
 
 def first_line(text: str) -> str:

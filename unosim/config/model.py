@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from unosim.errors import quoted
 from unosim.rules.model import Rules
+from unosim.yaml import is_path
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 MOST_DEALS = 2**32
@@ -128,11 +129,6 @@ class Experiment(Model):
             ],
         }
         return hashlib.sha256(json.dumps(decides, sort_keys=True).encode()).hexdigest()
-
-
-def is_path(strategy: str) -> bool:
-    """Whether a strategy is named by the path of its script."""
-    return "/" in strategy or strategy.endswith((".yaml", ".yml"))
 
 
 def _program(player: Player) -> str:

@@ -9,12 +9,12 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Player, is_path
-from unosim.errors import ConfigError, Problem, no_such
+from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Player
+from unosim.errors import ConfigError, Problem, counted, no_such
 from unosim.rules import Rules
 from unosim.rules.messages import validate
 from unosim.strategies import Strategy, compile_strategy, load, names
-from unosim.yaml import Node
+from unosim.yaml import Node, is_path
 
 
 class Seat(NamedTuple):
@@ -33,17 +33,17 @@ class _Count(BaseModel):
 def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
     """A list with one entry a seat, or a mapping of what an entry has and `count`. Empty where nobody can tell."""
     if isinstance(node.value, dict):
-        counted, wrong = validate(_Count, node)
+        several, wrong = validate(_Count, node)
         problems += wrong
         entry = replace(node, value={key: inside for key, inside in node.items() if key != "count"})
         seat = Seat(entry, _read_player(entry, problems))
-        return [seat] * counted.count if counted is not None else []
+        return [seat] * several.count if several is not None else []
     if not isinstance(node.value, list):
         message = f"a list of players or {{count, strategy}} is expected here, not {node.kind}"
         problems.append(node.problem(message, at_key=node.value is None))
         return []
     if not FEWEST_PLAYERS <= len(node.value) <= MOST_PLAYERS:
-        number = f"{len(node.value)} player{'' if len(node.value) == 1 else 's'}"
+        number = counted(len(node.value), "player")
         problems.append(node.problem(f"{number}; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"))
     seats = [Seat(entry, _read_player(entry, problems)) for entry in node]
     problems += _mixed_up(seats)

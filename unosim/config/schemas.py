@@ -7,6 +7,7 @@ from typing import Any
 from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Experiment
 
 _REF = "#/$defs/"
+_PATH = {"type": "string", "pattern": "/|\\.ya?ml$"}  # what is_path() takes for one
 
 
 def schema() -> dict[str, Any]:
@@ -46,7 +47,7 @@ def _section(key: str, overlay: dict[str, Any]) -> dict[str, Any]:
 def _name_of_rules() -> dict[str, Any]:
     from unosim.rules import house_rules, presets
 
-    return {"anyOf": [{"enum": [*presets(), *house_rules()]}, {"type": "string", "pattern": "/|\\.ya?ml$"}]}
+    return {"anyOf": [{"enum": [*presets(), *house_rules()]}, _PATH]}
 
 
 def _extends() -> dict[str, Any]:
@@ -61,7 +62,7 @@ def _line_up(player: dict[str, Any]) -> dict[str, Any]:
     """A list of players, each a mapping or the name of a strategy, or one mapping with a count."""
     from unosim.strategies import names
 
-    strategy = {"anyOf": [{"enum": names()}, {"type": "string", "pattern": "/|\\.ya?ml$"}]}
+    strategy = {"anyOf": [{"enum": names()}, _PATH]}
     player["properties"]["strategy"] |= strategy
     count = {"type": "integer", "minimum": FEWEST_PLAYERS, "maximum": MOST_PLAYERS}
     several = {

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from unosim.yaml import flow
+
 
 class HasManifest(Protocol):
     """What this module needs of a results folder."""
@@ -118,21 +120,8 @@ def flat(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
         if isinstance(value, Mapping) and value:
             result |= flat(value, f"{name}.")
         else:
-            result[name] = written(value)
+            result[name] = flow(value)
     return result
-
-
-def written(value: Any) -> str:
-    """A value in the flow style of YAML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if value is None:
-        return "null"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(written(item) for item in value)}]"
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {written(item)}" for key, item in value.items()) + "}"
-    return str(value)
 
 
 def _player(player: Any, label: str) -> PlayerMade:

@@ -14,6 +14,7 @@ from unosim.rules.checks import CHECKS
 from unosim.rules.model import Rules
 from unosim.rules.sheets import house_rules, load_sheet, presets
 from unosim.rules.switch import MOMENTS, SOURCES, Section, Switch, switches
+from unosim.yaml import flow
 
 _INTRODUCTION = f"""\
 # The rules
@@ -76,7 +77,7 @@ def _switch(switch: Switch) -> Iterator[str]:
     yield from ("", f"### `{switch.key}`", "", switch.text, "")
     several = "a list of " if isinstance(switch.default, tuple) else ""
     yield f"- Values: {several}{', '.join(f'`{word}`' for word in switch.allowed)}"
-    yield f"- Default: `{in_yaml(switch.default)}`"
+    yield f"- Default: `{flow(switch.default)}`"
     yield f"- Acts: {', '.join(f'`{moment}`' for moment in switch.moments)}"
     yield f"- Known from: {', '.join(f'`{source}`' for source in switch.source)}"
     for check in CHECKS:
@@ -95,16 +96,7 @@ def _sheet(name: str) -> Iterator[str]:
 def _changes(rules: dict[str, Any]) -> Iterator[str]:
     for section, keys in rules.items():
         for key, value in keys.items():
-            yield f"`{section}.{key}: {in_yaml(value)}`"
-
-
-def in_yaml(value: Any) -> str:
-    """A value of a switch on one line of YAML."""
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(in_yaml, value))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}: {in_yaml(inside)}' for key, inside in value.items())}}}"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+            yield f"`{section}.{key}: {flow(value)}`"
 
 
 if __name__ == "__main__":

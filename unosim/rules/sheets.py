@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from unosim.errors import ConfigError, Problem, no_such
 from unosim.rules.messages import validate
 from unosim.rules.values import as_tuple, written_out
-from unosim.yaml import Node, read
+from unosim.yaml import Node, is_path, read
 
 _FOLDERS = {"preset": Path(__file__).with_name("presets"), "house rule": Path(__file__).with_name("house_rules")}
 
@@ -65,7 +65,7 @@ def find(name: str, beside: Path | None = None) -> Path | None:
     for what, folder in _FOLDERS.items():
         if name in _names(what):
             return folder / f"{name}.yaml"
-    if "/" in name or name.endswith((".yaml", ".yml")):
+    if is_path(name):
         return (beside or Path()) / Path(name).expanduser()
     return None
 

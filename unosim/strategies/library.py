@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unosim.errors import no_such
+from unosim.yaml import is_path
 
 if TYPE_CHECKING:
     from unosim.engine._engine import Program
@@ -32,7 +33,7 @@ def load(name_or_path: str | os.PathLike[str]) -> Strategy:
     from unosim.strategies.reader import read_script
 
     text = os.fspath(name_or_path)
-    if not isinstance(name_or_path, str) or "/" in text or os.sep in text or text.endswith((".yaml", ".yml")):
+    if not isinstance(name_or_path, str) or is_path(text):
         return read_script(text)
     known = names()
     if text in known:
