@@ -470,6 +470,23 @@ def test_numbers(value: float | None, unit: str, se: float | None, signed: bool,
     assert SHOW.show(value, unit, se, signed).text == expected  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("size", "unit", "expected"),
+    [
+        (0.0512, "time", "3.1 s"),
+        (2.5, "time", "150 s"),
+        (0.00634, "share", "0.63 pp"),
+        (0.63, "hundred", "0.63"),
+        (1234.5, "count", "1,234"),
+        (0.00001, "count", "0.000010"),
+        (0.0, "count", "0"),
+        (None, "count", "n/a"),
+    ],
+)
+def test_an_error_has_the_unit_of_its_value(size: float | None, unit: str, expected: str) -> None:
+    assert SHOW.error(size, unit) == expected  # type: ignore[arg-type]
+
+
 def test_no_digit_goes_beyond_the_second_of_the_error() -> None:
     for se in (0.003, 0.04, 0.5, 7.0):
         for value in (0.0001, 0.03, 1.0, 50.0):

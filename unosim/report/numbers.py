@@ -186,11 +186,17 @@ class Numbers:
         """Half of an interval with two significant digits: ± 0.21 s."""
         if low is None or high is None:
             return self.style.missing
-        half = (high - low) / 2 * {"time": 60, "share": 100}.get(unit, 1)
-        digits = 0 if half <= 0 else min(4, max(0, 1 - math.floor(math.log10(half))))
-        plain = self.plain(rounded(half, digits))
+        return f"± {self.error((high - low) / 2, unit)}"
+
+    def error(self, size: float | None, unit: Unit) -> str:
+        """How far a value may be off, with two significant digits, in the unit in which the value is shown."""
+        if size is None or not math.isfinite(size):
+            return self.style.missing
+        scaled = size * {"time": 60, "share": 100}.get(unit, 1)
+        digits = 0 if scaled <= 0 else min(6, max(0, 1 - math.floor(math.log10(scaled))))
+        plain = self.plain(rounded(scaled, digits))
         pattern = {"time": self.style.seconds.replace("{s}", "{x}"), "share": self.style.points}.get(unit, "{x}")
-        return f"± {pattern.format(x=plain)}"
+        return pattern.format(x=plain)
 
     def between(self, low: Shown, high: Shown) -> str:
         """An interval in words; the unit stands once where both ends share it."""

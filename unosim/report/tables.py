@@ -104,7 +104,7 @@ class Tables:
             texts = (
                 effect.label,
                 cells.difference.value.text,
-                _significant(effect.difference.se),
+                numbers.error(effect.difference.se, cells.unit),
                 relative,
                 numbers.probability(effect.p).text,
                 cells.p_holm.text,
@@ -314,8 +314,3 @@ class Tables:
     @staticmethod
     def _columns(headers: Sequence[str], left: tuple[int, ...] = (0,)) -> tuple[Column, ...]:
         return tuple(Column(header, "left" if place in left else "right") for place, header in enumerate(headers))
-
-
-def _significant(value: float | None) -> str:
-    """A standard error with two significant digits."""
-    return "n/a" if value is None else f"{value:.2g}"
