@@ -43,6 +43,7 @@ cdef extern from *:
 ENGINE_VERSION = 1      # changes whenever the same (rules, line-up, seed, deal) may give another round
 BUILD_FLAGS = UNOSIM_FLAGS.decode()
 
+EVERY_KIND = (2**52 - 1) | 2**52 | 2**56
 OUTCOMES = ("won", "ranked", "stalemate", "capped")
 DECISIONS = ("over", "name", "play", "drawn", "answer")
 ACTIONS = ("play", "draw", "pass", "challenge", "name")
@@ -85,7 +86,8 @@ def seed_key(seed):
 # --- rules
 
 cdef object _bounds(object name, object value, object low, object high):
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+    """The value, if it is an integer of this range: TypeError, ValueError."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
         raise TypeError(f"{name}: {value!r} is no integer")
     if not low <= value <= high:
         raise ValueError(f"{name}: {value} is not in {low} … {high}")
@@ -101,6 +103,23 @@ cdef object _array(object name, object values, int size, object low, object high
 
 cdef int32_t _int(dict given, object name, object low, object high) except? -77:
     return _bounds(name, given.pop(name), low, high)
+
+
+cdef object _cards(object name, object counts):
+    """64 counts of cards, none of a kind that does not exist."""
+    counts = _array(name, counts, KINDS, 0, CARDS)
+    for kind in range(KINDS):
+        if counts[kind] and not EVERY_KIND >> kind & 1:
+            raise ValueError(f"{name}: there is no card of kind {kind}")
+    return counts
+
+
+cdef object _kind(object name, object kind):
+    """A kind that exists."""
+    _bounds(name, kind, 0, KINDS - 1)
+    if not EVERY_KIND >> kind & 1:
+        raise ValueError(f"{name}: there is no card of kind {kind}")
+    return kind
 
 
 cdef uint64_t _mask(dict given, object name) except? 77:
@@ -153,7 +172,7 @@ cdef int fill_rules(Rules* r, object fields) except -1:
     r.turn_cap = _int(given, "turn_cap", 1, 60000)
     for i, number in enumerate(_array("points", given.pop("points"), KINDS, 0, 1000)):
         r.points[i] = number
-    pack = _array("pack", given.pop("pack"), KINDS, 0, CARDS)
+    pack = _cards("pack", given.pop("pack"))
     if given:
         raise ValueError(f"unknown rule field: {', '.join(sorted(given))}")
     if sum(pack) > CARDS:
@@ -209,9 +228,7 @@ RULE_FIELDS = (
 
 cdef uint64_t as_chance(object p) except? 77:
     """A chance given as 0 … 2**64; 2**64-1 and more are *always*."""
-    if not 0 <= p <= 2**64:
-        raise ValueError(f"chance {p} is not in 0 … 2**64")
-    return min(p, 2**64 - 1)
+    return min(_bounds("chance", p, 0, 2**64), 2**64 - 1)
 
 
 cdef uint64_t as_threshold(double p) except? 77:
@@ -241,6 +258,7 @@ cdef class Program:
         if self.program.lines == NULL or self.program.tests == NULL:
             raise MemoryError
         for i, (variable, operator, other, constant, yes, no) in enumerate(tests):
+            _bounds(f"constant of test {i}", constant, -2**30, 2**30)
             if not (0 <= variable < len(VARIABLES) and 0 <= operator < len(OPERATORS) and -1 <= other < len(VARIABLES)):
                 raise ValueError(f"test {i}: no such variable or operator")
             for target in (yes, no):
@@ -248,6 +266,7 @@ cdef class Program:
                     raise ValueError(f"test {i}: goes to {target}; only forward, to accept or to reject")
             self.program.tests[i] = Test(constant, variable, other, [no, yes], COMPARISONS[operator])
         for i, (kinds, test, chance, words, by_kind) in enumerate(lines):
+            _bounds(f"kinds of line {i}", kinds, 0, 2**64 - 1)
             if len(words) > WORDS or not -1 <= test < n:
                 raise ValueError(f"line {i}: at most {WORDS} tie-breaks, and a test that exists")
             self.program.lines[i].kinds = kinds & EVERY_KIND
@@ -318,10 +337,10 @@ cdef class Program:
         return hash((tuple(self.arguments[0]), tuple(self.arguments[1])))
 
 
-EVERY_KIND = (2**52 - 1) | 2**52 | 2**56
-
-
 # --- batches
+
+MOST_ROTATIONS = 2**16      # what the column `rotation` counts
+
 
 cdef class Table:
     """Rules and players bound together, ready to play batches of rounds.
@@ -344,12 +363,21 @@ cdef class Table:
         fill_rules(&self.rules, rules)
         n = self.rules.seats
         self.programs = tuple(programs)
-        self.seatings = np.ascontiguousarray(seatings, dtype=np.uint8)
         players = [tuple(player) for player in players]
+        seatings = np.asarray(seatings)
+        if seatings.dtype.kind not in "iu":
+            raise TypeError("seatings are whole numbers")
+        if len(players) > 256:
+            raise ValueError(f"{len(players)} players; at most 256")
+        if seatings.size and not (0 <= seatings.min() and seatings.max() < len(players)):
+            raise ValueError("seatings name a player who is not there")
+        self.seatings = np.ascontiguousarray(seatings, dtype=np.uint8)
         if self.seatings.ndim != 2 or self.seatings.shape[1] != n or len(self.seatings) == 0:
             raise ValueError(f"seatings must have the shape (rotations, {n})")
-        if self.seatings.max() >= len(players):
-            raise ValueError("seatings name a player who is not there")
+        if len(self.seatings) > MOST_ROTATIONS:
+            raise ValueError(f"{len(self.seatings)} rotations; at most {MOST_ROTATIONS}")
+        for player in players:
+            _bounds("program of a player", player[0], 0, len(self.programs) - 1)
         self.rotations = len(self.seatings)
         self.program_of = <const ProgramStruct**>PyMem_Malloc(self.rotations * n * sizeof(ProgramStruct*))
         self.forget = <uint64_t*>PyMem_Malloc(self.rotations * n * sizeof(uint64_t))
@@ -376,11 +404,12 @@ cdef class Table:
 
         Returns the columns by name: 1-d arrays of deals * rotations values in the order (deal, rotation), dtypes as in `results/columns.py`, freshly allocated.
         """
-        cdef uint64_t c_key = key, c_first = first_deal, c_replicate = replicate, deal
-        cdef Py_ssize_t c_deals = deals
+        cdef uint64_t c_key = _bounds("key", key, 0, 2**64 - 1)
+        cdef uint64_t c_first = _bounds("first_deal", first_deal, 0, 2**32 - 1)
+        cdef uint64_t c_replicate = _bounds("replicate", replicate, 0, 2**64 - 1)
+        cdef Py_ssize_t c_deals = _bounds("deals", deals, 1, 2**32 - c_first)
+        cdef uint64_t deal
         cdef int n = self.rules.seats, rotation
-        if c_deals < 1 or c_first + c_deals > 2**32:
-            raise ValueError("deals are numbered from 0 to 2**32 - 1, at least one a call")
         cdef Py_ssize_t rounds = c_deals * self.rotations
         cdef Py_ssize_t done = 0
         cdef int in_block = 0
@@ -503,6 +532,8 @@ cdef class Machine:
         self.players = [tuple(player) for player in players]
         if self.players and len(self.players) != self.rules.seats:
             raise ValueError(f"{len(self.players)} players for {self.rules.seats} seats")
+        for player in self.players:
+            _bounds("program of a player", player[0], 0, len(self.programs) - 1)
         self.r.records = NULL
         self.r.used = self.r.room = self.r.failed = 0
         memset(&self.r.state, 0, sizeof(State))
@@ -515,13 +546,15 @@ cdef class Machine:
             self.r.state.notice[seat] = as_threshold(notice)
         clear_table(&self.r.state)
         self.r.state.phase = OVER
+        self.r.state.seat = NOBODY
 
     def __dealloc__(self):
         free(self.r.records)
 
     def deal(self, key, deal, replicate=0):
         """Deals, and goes to the first stop."""
-        start_round(&self.r.state, key, deal, replicate)
+        start_round(
+            &self.r.state, _bounds("key", key, 0, 2**64 - 1), _bounds("deal", deal, 0, 2**32 - 1), _bounds("replicate", replicate, 0, 2**64 - 1))
         advance(&self.r.state)
 
     def set_up(self, position):
@@ -533,12 +566,15 @@ cdef class Machine:
         cdef State* s = &self.r.state
         cdef int seat, kind, n = self.rules.seats
         cdef uint64_t key = position.get("key", 0)
-        hands = [_array("hands", counts, KINDS, 0, CARDS) for counts in position["hands"]]
-        middle = _array("middle", position["middle"], KINDS, 0, CARDS)
-        known_top = [_bounds("known_top", kind, 0, KINDS - 1) for kind in position["known_top"]]
-        discard = [_bounds("discard", kind, 0, KINDS - 1) for kind in (*position["discard"], position["top"])]
+        hands = [_cards("hands", counts) for counts in position["hands"]]
+        middle = _cards("middle", position["middle"])
+        known_top = [_kind("known_top", kind) for kind in position["known_top"]]
+        discard = [_kind("discard", kind) for kind in (*position["discard"], position["top"])]
         if len(hands) != n:
             raise ValueError(f"{len(hands)} hands for {n} seats")
+        direction = position.get("direction", 1)
+        if direction not in (1, -1):
+            raise ValueError(f"direction {direction!r} is neither 1 nor -1")
         total = [sum(counts[kind] for counts in (*hands, middle)) for kind in range(KINDS)]
         for kind in (*discard, *known_top):
             total[kind] += 1
@@ -573,14 +609,14 @@ cdef class Machine:
             for kind, count in enumerate(hands[seat]):
                 for _ in range(count):
                     add_card(s, seat, kind)
-        s.direction = 0 if position.get("direction", 1) == 1 else 1
+        s.direction = 0 if direction == 1 else 1
         put_in_force(s, _bounds("color", position["color"], 0, NO_COLOR))
         s.row.dealer = _bounds("dealer", position.get("dealer", n - 1), 0, n - 1)
         s.row.starter = s.top
         s.row.first_seat = _bounds("to_act", position["to_act"], 0, n - 1) if "to_act" in position else first_seat(s, s.row.dealer)
         s.seat = s.row.first_seat
         s.pending = _bounds("pending", position.get("pending", 0), 0, 65535)
-        s.pending_kind = _bounds("pending_kind", position["pending_kind"], 0, KINDS - 1) if s.pending else NO_CARD
+        s.pending_kind = _kind("pending_kind", position["pending_kind"]) if s.pending else NO_CARD
         s.chain = _bounds("chain", position.get("chain", 1), 1, CARDS) if s.pending else 0
         if s.pending:
             s.bluffer = s.ring[s.direction ^ 1][s.seat]
@@ -722,14 +758,14 @@ cdef class Machine:
 
     def call(self, int seat):
         """A late call of one's own. ValueError if no window is open on the seat."""
-        if not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat:
+        if self.r.state.phase == OVER or not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat:
             raise ValueError("no missed call of this seat can be made good now")
         self.r.state.uno_open = NOBODY
         record(&self.r.state, E_CALL, seat)
 
     def catch(self, int seat, int by):
         """A seat notices the missed call of another. ValueError if no window is open on it."""
-        if not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
+        if self.r.state.phase == OVER or not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
             raise ValueError("no missed call of this seat can be noticed now")
         catch_call(&self.r.state, by)
         if self.r.state.phase == PLAY and self.r.state.seat == seat:    # its hand has changed at its own stop
@@ -746,6 +782,7 @@ cdef class Machine:
     def copy(self):
         """Another machine in the same state, with an empty log."""
         cdef Machine other = Machine.__new__(Machine, self.fields, self.programs, self.players, self.r.state.recording)
+        other.rules = self.rules        # a loose position may have widened them
         other.r.state = self.r.state
         other.r.state.rules = &other.rules
         return other

@@ -298,7 +298,7 @@ cdef inline Move laying(State* s, const Program* p, int kind) noexcept nogil:
     m.silent = 0
     if kind >= FIRST_WILD:
         m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
-    if rarely(s.watched) and (s.size[s.seat] == 2 or s.rules.uno_identical):
+    if rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
     return m
 
