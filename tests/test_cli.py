@@ -400,8 +400,8 @@ def test_bench_says_why_a_yardstick_cannot_be_used(unosim: Unosim, tmp_path: Pat
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(unosim: Unosim, config: Path, tmp_path: Path) -> None:
     words = [*COMMAND, "run", str(config), "--no-report", "--deals", "2000000"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    process = subprocess.Popen([*words, "--fresh"], cwd=tmp_path, text=True, **pipes)
+    pipe, fresh = subprocess.PIPE, [*words, "--fresh"]
+    process = subprocess.Popen(fresh, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True)
     deadline = time.monotonic() + 60
     while not list(tmp_path.glob("results/small/rounds/*/*.parquet")) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -147,5 +147,5 @@ def test_readme_holds_the_two_command_lines() -> None:
     ]
     assert lines == [
         "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/unosim run configs/stacking.yaml",
-        "python3 -m venv .venv && .venv/bin/pip install '.[test]' && .venv/bin/pytest",
+        "python3 -m venv .venv && .venv/bin/pip install '.[test]' && .venv/bin/pytest -n 2",
     ]

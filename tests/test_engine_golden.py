@@ -24,10 +24,10 @@ SOME = (("stacking", "mixed", 4), ("calls", "random", 2), ("few-cards", "mixed",
 @pytest.mark.parametrize("rules", golden.RULES)
 def test_rounds_are_as_they_were(rules: str) -> None:
     """After a wanted change: raise ENGINE_VERSION, run `python -m tests.golden --write`, write the changelog line."""
-    kept = golden.stored()["rounds"]
+    kept = golden.stored()
     cases = [case for case in golden.CASES if case[0] == rules]
-    now = {golden.name(case): golden.play(case) for case in cases}
-    assert now == {name: kept[name] for name in now}
+    now = {golden.name(case): golden.play(case, kept["columns"]) for case in cases}
+    assert now == {name: kept["rounds"][name] for name in now}
 
 
 def test_every_case_is_stored_and_another_one() -> None:
@@ -35,6 +35,7 @@ def test_every_case_is_stored_and_another_one() -> None:
     assert set(kept["rounds"]) == set(map(golden.name, golden.CASES))
     assert len(set(kept["rounds"].values())) == len(golden.CASES) >= 12 * 3
     assert kept["engine_version"] == ENGINE_VERSION
+    assert kept["columns"] == golden.columns()
 
 
 def test_the_changelog_tells_of_the_rounds() -> None:
@@ -52,6 +53,8 @@ def test_a_hash_is_over_every_column() -> None:
         changed = columns | {name: columns[name].copy()}
         changed[name][17] += 1
         assert golden.digest([changed]) != whole
+        others = set(golden.columns()) - {golden.base(name)}
+        assert golden.digest([changed], others) == golden.digest([columns], others)
 
 
 # --- however the deals are cut
@@ -108,13 +111,13 @@ def test_the_command_says_what_has_changed(tmp_path: Path) -> None:
     kept = golden.stored()
     spoilt = kept["rounds"] | {"mattel/random/4": "0" * 64, "old/random/2": "1" * 64}
     del spoilt["bans/mixed/2"]
-    store.write_text(json.dumps(kept | {"rounds": spoilt}))
-    told = ["new      bans/mixed/2", "changed  mattel/random/4", "gone     old/random/2"]
+    store.write_text(json.dumps(kept | {"rounds": spoilt, "columns": [*kept["columns"], "old"]}))
+    told = ["new      bans/mixed/2", "changed  mattel/random/4", "gone     old/random/2", "gone column old"]
     looked = command(tmp_path)
     assert (looked.returncode, looked.stdout.splitlines()) == (1, told)
     written = command(tmp_path, "--write")
     assert written.returncode == 0
-    assert written.stdout.splitlines()[:3] == told
+    assert written.stdout.splitlines()[:4] == told
     assert golden.changelog_line(ENGINE_VERSION, kept["rounds"]) in written.stdout
     assert f"ENGINE_VERSION is still {ENGINE_VERSION}" in written.stdout
     assert json.loads(store.read_text()) == kept

@@ -307,21 +307,22 @@ def test_an_event_dropped_or_doubled_is_found_anywhere() -> None:
 
 
 @pytest.mark.slow
-def test_the_package_plays_by_the_rulebook() -> None:
-    """At least 20,000 rounds under random rules; `python -m tests.referee` plays more of them."""
+@pytest.mark.parametrize("part", range(4))  # so that several processes can share them
+def test_the_package_plays_by_the_rulebook(part: int) -> None:
+    """At least 20,000 rounds under 2,500 random rule sets; `python -m tests.referee` plays more of them."""
     from referee.compare import package
 
     play = package()
     found = Findings()
-    for number in range(2500):
+    for number in range(625 * part, 625 * (part + 1)):
         found.add(compare_set(number, 8, play))
     shown = "\n".join(str(one) for one in found.disagreements[:5])
     assert not found.disagreements, f"{len(found.disagreements)} disagreements; the first:\n{shown}"
-    assert found.rounds >= 20_000
-    assert min(found.outcomes[outcome] for outcome in ("won", "stalemate", "capped")) >= 100, found.outcomes
+    assert found.rounds >= 5_000
+    assert min(found.outcomes[outcome] for outcome in ("won", "stalemate", "capped")) >= 25, found.outcomes
     # Every kind of event and decision of the log has been there, so nothing was right by not happening.
     for kind in EVERY_KIND:
-        assert found.kinds[kind] >= 20, kind
+        assert found.kinds[kind] >= 5, kind
 
 
 EVERY_KIND = (

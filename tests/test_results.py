@@ -12,11 +12,10 @@ import pytest
 from runs import LINE_UP, experiment
 
 import unosim
-import unosim.run.plan
 from unosim.errors import ResultsError
 from unosim.results import Results, scan
 from unosim.results.columns import DERIVED, STORED, stored
-from unosim.run import make_plan, run
+from unosim.run import make_plan, plan, run
 
 MIXED = experiment(
     deals=200,
@@ -124,7 +123,7 @@ def test_rows_are_what_the_engine_played(played: Path) -> None:
 
 
 def test_one_row_is_found_by_the_plan_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unosim.run.plan, "UNIT_ROWS", 97)
+    monkeypatch.setattr(plan, "UNIT_ROWS", 97)
     results = Results(run(MIXED, tmp_path / "mixed", jobs=1))
     assert results.units_planned > 12
     for variant in results.variants:
@@ -223,7 +222,7 @@ def test_what_is_no_results_folder_is_told(tmp_path: Path, path: str, message: s
 
 def test_another_format_is_told(folder: Path) -> None:
     spoil(folder, schema_version=99)
-    with pytest.raises(ResultsError, match="written in format 99, this unosim reads format 2"):
+    with pytest.raises(ResultsError, match="written in format 99, this unosim reads format 1"):
         Results(folder)
 
 

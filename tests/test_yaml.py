@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from unosim.errors import Problem
-from unosim.yaml import read, read_text
+from unosim.yaml import flow, read, read_text
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,32 @@ def test_scalars(text: str, value: object) -> None:
     assert root is not None
     assert root["key"].value == value
     assert type(root["key"].value) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ({"any": ["wild", "draw-two"], "2": 7}, "{any: [wild, draw-two], 2: 7}"),
+        ([True, None, 1.5, "true", "5", "a: b", "null", "nullify", ""], ""),
+        ({}, "{}"),
+        ((), "[]"),
+        ({"a b": {"c": "中"}}, ""),
+    ],
+)
+def test_a_value_on_one_line_is_read_back(value: Any, text: str) -> None:
+    root, problems = read_text(f"key: {flow(value)}")
+    assert problems == [] and root is not None
+    assert root["key"].plain() == (list(value) if isinstance(value, tuple) else value)
+    assert not text or flow(value) == text
+
+
+@pytest.mark.parametrize("text", ['name: "a\\ud800"', '"\\uDFFF": 1', "- ['x', \"\\ud83d\\ude00\"]"])
+def test_half_a_character_is_a_problem(text: str) -> None:
+    """Nothing could print it or write it to a file."""
+    root, problems = read_text(text, "a.yaml")
+    assert root is not None and json.dumps(root.plain(), ensure_ascii=False).encode()
+    assert [problem.message.partition(":")[0] for problem in problems][:1] == ["half of a character"]
+    assert problems[0].line == 1
 
 
 def test_places_of_keys_and_values() -> None:

@@ -1,15 +1,17 @@
 """Golden hashes: what the engine has played, so that no round changes unnoticed.
 
 Every case is a set of rules, a line-up and a number of players; its hash is over all columns of 2,000 deals. The hashes
-are in engine.json. `python -m tests.golden --write` renews them. A changed hash means that the same experiment gives
-other rounds than before: that takes a new `ENGINE_VERSION` and a line in the changelog with the new fingerprint.
+and the columns that they are over are in engine.json. `python -m tests.golden --write` renews them. A changed hash over
+the same columns means that an experiment gives other rounds than before: that takes a new `ENGINE_VERSION`. Whatever
+changes, the changelog has a line with the new fingerprint.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Container, Iterable, Mapping
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -87,24 +89,36 @@ def table(case: tuple[str, str, int]) -> Table:
     return Table(compile_rules(Rules.resolve(RULES[rules]), seats), scripts, people, seatings)
 
 
-def digest(parts: Iterable[Columns]) -> str:
-    """SHA-256 of all columns, by name, of the calls that together played the deals."""
+def columns() -> list[str]:
+    """What there is to hash now; columns of seats are named once."""
+    return sorted({base(column) for column in table(CASES[0]).play(KEY, 0, 1)})
+
+
+def base(column: str) -> str:
+    """The name without its seat: `rank` of `rank_3`."""
+    return re.sub(r"_[0-9]$", "", column)
+
+
+def digest(parts: Iterable[Columns], of: Container[str] | None = None) -> str:
+    """SHA-256 of all columns (or only those named), by name, of the calls that together played the deals."""
     played = list(parts)
     total = hashlib.sha256()
     for column in sorted(played[0]):
+        if of is not None and base(column) not in of:
+            continue
         values = np.concatenate([part[column] for part in played])
         total.update(f"{column} {values.dtype.name} {len(values)}\n".encode())
         total.update(values.astype(values.dtype.newbyteorder("<")).tobytes())
     return total.hexdigest()
 
 
-def play(case: tuple[str, str, int]) -> str:
+def play(case: tuple[str, str, int], of: Container[str] | None = None) -> str:
     """The hash of a case as the engine plays it now."""
-    return digest([table(case).play(KEY, 0, DEALS)])
+    return digest([table(case).play(KEY, 0, DEALS)], of)
 
 
 def stored() -> dict[str, Any]:
-    """What engine.json holds: `engine_version` and `rounds`, hashes by name of the case."""
+    """What engine.json holds: `engine_version`, `columns`, and `rounds`: hashes by name of the case."""
     loaded: dict[str, Any] = json.loads(STORE.read_text())
     return loaded
 
@@ -121,4 +135,5 @@ def changelog_line(version: int, rounds: Mapping[str, str]) -> str:
 
 def write(rounds: Mapping[str, str]) -> None:
     """Makes these hashes the stored ones."""
-    STORE.write_text(json.dumps({"engine_version": ENGINE_VERSION, "rounds": rounds}, indent=1) + "\n")
+    kept = {"engine_version": ENGINE_VERSION, "columns": columns(), "rounds": rounds}
+    STORE.write_text(json.dumps(kept, indent=1) + "\n")

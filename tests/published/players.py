@@ -1,0 +1,87 @@
+"""Who plays: from the fields of the rules, a key, the first deal and the number of deals to columns."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unosim.cards import parse_card
+from unosim.engine._engine import CHOICES, EVENTS, Machine, Program, Table
+from unosim.strategies import program
+
+Columns = dict[str, NDArray[Any]]
+Fields = dict[str, Any]
+
+DRAW = EVENTS.index("draw")
+
+
+def batch(player: str, rules: Fields, key: int, first: int, deals: int) -> Columns:
+    """One strategy at every seat, in the engine's own loop. Nobody else is `drawing`: it draws whenever it may."""
+    if player == "drawing":
+        seat = Program([], [], dict.fromkeys(CHOICES, (-1, 0)) | {"draw": (-1, 2**64), "drawn": (-1, 2**64)}, 0, 0)
+    else:
+        seat = program(player)
+    seats = rules["seats"]
+    return Table(rules, [seat], [(0, 0.0, 1.0)] * seats, np.arange(seats, dtype=np.uint8)[None]).play(key, first, deals)
+
+
+def newest(rules: Fields, key: int, first: int, deals: int) -> Columns:
+    """Everybody lays the card that fits and came last into the hand; stepped, for no script knows what came when."""
+    round_ = Machine(rules)
+    rows = []
+    for deal in range(first, first + deals):
+        round_.deal(key, deal)
+        hands = [[kind for kind, held in enumerate(hand) for _ in range(held)] for hand in round_.snapshot()["hands"]]
+        order = random.Random(key ^ deal)
+        for hand in hands:  # nobody knows in which order they were dealt
+            order.shuffle(hand)
+        round_.events()
+        while round_.decision:
+            hand = hands[round_.seat]
+            kinds, may_draw, _, _ = round_.legal
+            place = next((place for place in reversed(range(len(hand))) if kinds >> hand[place] & 1), None)
+            if place is not None:
+                round_.apply("play", hand.pop(place))
+            else:
+                round_.apply("draw" if may_draw else "pass")
+                hand += [kind for event, _, kind, _ in round_.events() if event == DRAW]
+        rows.append(round_.snapshot()["row"])
+        round_.events()
+    return {name: np.array([row[name] for row in rows]) for name in rows[0]}
+
+
+def whole_pack(rules: Fields, key: int, first: int, deals: int) -> Columns:
+    """Every card in the order of the pack: two hands of one card, the starter, and what the first seat draws."""
+    round_ = Machine(rules)
+    red_five = parse_card("R5")
+    together = []
+    for deal in range(first, first + deals):
+        round_.deal(key, deal)
+        start = round_.snapshot()
+        round_.apply("draw")
+        pack = [hand.index(1) for hand in start["hands"]] + [start["top"]]
+        pack += [kind for event, _, kind, _ in round_.events() if event == DRAW]
+        if len(pack) != 108:
+            raise RuntimeError(f"deal {deal}: {len(pack)} cards")
+        at = pack.index(red_five)
+        together.append(pack[at + 1 : at + 2] == [red_five])
+    return {"together": np.array(together)}
+
+
+def nobody(rules: Fields, key: int, first: int, deals: int) -> Columns:
+    """Only the cards, counted."""
+    return {"points": np.full(deals, np.dot(rules["pack"], rules["points"]))}
+
+
+PLAYERS: Mapping[str, Callable[[Fields, int, int, int], Columns]] = {
+    "random": partial(batch, "random"),
+    "drawing": partial(batch, "drawing"),
+    "newest": newest,
+    "whole pack": whole_pack,
+    "nobody": nobody,
+}
