@@ -135,5 +135,3 @@ def wrong_jumps(s: State, order: list[int]) -> None:
         if card not in hand or matches(s, str(card)):
             tape.fail(f"a card of seat {seat} that does not match", "§9")
         drawing.take(s, seat, "wrong_jump", house.wrong_penalty, "§9")
-
-

@@ -107,10 +107,7 @@ def group(s: State, series: Series, seat: int, cards: list[str], jumped: bool) -
         not jumped
         and symbol is not None
         and all(SYMBOL[card] == symbol for card in cards)
-        and (
-            house.same_symbol == "any_lead"
-            or (house.same_symbol == "lead_by_symbol" and symbol == SYMBOL[table.top])
-        )
+        and (house.same_symbol == "any_lead" or (house.same_symbol == "lead_by_symbol" and symbol == SYMBOL[table.top]))
     )
     if not by_symbol and (any(card != lead for card in cards) or size > house.identical):
         tape.fail(f"copies of {lead} together as group.identical, same_symbol and jump_in allow", "§8")
