@@ -34,10 +34,10 @@ class Group(Section):
         "the top, or behind any lead. No wilds.",
         says={
             "false": "Cards of one number or symbol in different colors are not laid together.",
-            "lead_by_symbol": "Whoever follows the number or symbol of the top may add more cards of it in any color; the "
-            "last one laid counts.",
-            "any_lead": "Whoever plays a card may add more cards of its number or symbol in any color; the last one laid "
-            "counts.",
+            "lead_by_symbol": "Whoever follows the number or symbol of the top may add more cards of it in any color; "
+            "the last one laid counts.",
+            "any_lead": "Whoever plays a card may add more cards of its number or symbol in any color; the last one "
+            "laid counts.",
         },
         words="group same number symbol multiple together 同数字 同功能 其他颜色 一同发出 一起出",
         moments="turn pending",

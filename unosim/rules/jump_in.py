@@ -18,8 +18,8 @@ class JumpIn(Section):
         "turn, and so can the starter.",
         says={
             "false": "Nobody plays out of turn.",
-            "true": "Whoever holds a card like the top may play it out of turn, before the next player acts; if several "
-            "want to, the quickest does.",
+            "true": "Whoever holds a card like the top may play it out of turn, before the next player acts; if "
+            "several want to, the quickest does.",
         },
         words="jump-in jump out of turn cut identical 抢牌 抢出 点跳 插队",
         moments="jump starter pending",

@@ -18,7 +18,7 @@ class Challenge(Section):
         True,
         "Whether the player who would draw may challenge a wild draw four.",
         says={
-            "true": "Whoever would have to draw for a wild draw four may challenge it instead; its player shows the hand.",
+            "true": "Whoever would have to draw for a wild draw four may challenge it; its player shows the hand.",
             "false": "Nobody may challenge a wild draw four.",
         },
         words="challenge wild draw four bluff 质疑 挑战 +4",

@@ -32,7 +32,7 @@ class Draw(Section):
         says={
             "false": "Whoever draws in a turn draws one card.",
             "true": "Whoever draws in a turn goes on drawing until a card comes that may be played.",
-            "number": "Whoever draws in a turn goes on until a card comes that may be played, but draws at most {n} cards.",
+            "number": "Whoever draws in a turn goes on until a card comes that may be played; at most {n} cards.",
         },
         words="draw until playable keep drawing 连续罚牌 抽到能出为止 摸到能出",
         moments="draw",
