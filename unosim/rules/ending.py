@@ -21,7 +21,7 @@ class Uno(Section):
         "When the call is due: one card left, or also when all that are left are copies of one card.",
         says={
             "one_card": "A player whose own play leaves one card in the hand calls UNO.",
-            "one_or_identical": "A player whose own play leaves one card in the hand, or only copies of one, calls UNO.",
+            "one_or_identical": "A player whose own play leaves one card in the hand, or only copies of one, calls.",
         },
         words="uno call due last card 喊UNO 宣言UNO 剩一张 多张完全相同的牌",
         moments="call",
