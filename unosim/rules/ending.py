@@ -20,8 +20,8 @@ class Uno(Section):
         "one_card",
         "When the call is due: one card left, or also when all that are left are copies of one card.",
         says={
-            "one_card": "A player whose own play leaves one card in the hand calls UNO.",
-            "one_or_identical": "A player whose own play leaves one card in the hand, or only copies of one, calls.",
+            "one_card": "A player whose own play leaves one card calls UNO.",
+            "one_or_identical": "A player whose own play leaves one card, or only copies of one card, calls UNO.",
         },
         words="uno call due last card 喊UNO 宣言UNO 剩一张 多张完全相同的牌",
         moments="call",
@@ -97,7 +97,7 @@ class Finish(Section):
         "Kinds that may not be a player's last card; whoever holds only such a card draws one.",
         says={
             "empty": "Any card may be a player's last one.",
-            "list": "A player's last card may not be a {or}; who holds only such a card draws.",
+            "list": "A player's last card may not be {a}; whoever holds only such a card draws.",
         },
         words="finish last card forbidden action wild 最后一张 不能为功能牌 不能作为最后一张手牌打出",
         moments="turn draw play pending jump end",

@@ -78,7 +78,7 @@ class Stacking(Section):
         "Which draw cards answer which; the amounts add up, and whoever does not answer takes all.",
         says={
             "empty": "Nobody can answer a draw card with a draw card.",
-            "list": "Whoever has to take cards may answer with a {or}. The amounts add up, and the next player has to "
+            "list": "Whoever has to take cards may answer with {a}. The amounts add up, and the next player has to "
             "answer or take them all.",
         },
         words="stacking stack progressive draw cards answer +2 +4 接牌 叠加 累加 转移 连出",

@@ -113,7 +113,7 @@ class StarterCard(Section):
     accept: Starters = switch(
         ("number", "skip", "reverse", "draw_two", "wild"),
         "Kinds that may begin; any other card is rejected and the next one turned. A wild draw four never begins.",
-        says={"list": "The card turned up to begin has to be a {or}; any other is rejected and the next one turned."},
+        says={"list": "The card turned up to begin has to be {a}; any other is rejected and the next one turned."},
         words="starter first card number 引导牌 首张 翻牌 以数字牌为准",
         moments="starter",
         source="sheet zhidao",

@@ -143,8 +143,8 @@ class WildDrawFour(Section):
         "bluff",
         "Whether it can be played dishonestly, and challenged, or not at all.",
         says={
-            "bluff": "It may be played as a bluff.",
-            "strict": "It may not be played as a bluff.",
+            "bluff": "A wild draw four that is not honest may be played all the same.",
+            "strict": "A wild draw four that is not honest may not be played.",
         },
         words="wild draw four bluff strict +4 违规",
         moments="turn play jump",
@@ -155,8 +155,8 @@ class WildDrawFour(Section):
         True,
         "Whether its player names a color; if not, the color in force stays.",
         says={
-            "true": "Its player names the color to follow.",
-            "false": "Its player names no color; the one in force stays.",
+            "true": "The player of a wild draw four names the color to follow.",
+            "false": "The player of a wild draw four names no color; the one in force stays.",
         },
         words="wild draw four names color +4 变换颜色 指定颜色",
         moments="play",
@@ -175,7 +175,7 @@ class Play(Section):
         says={
             "empty": "Any kind of card may be played on any other that it matches.",
             "map": "Whatever it matches, {items}.",
-            "item": "a {key} is not played on a {value}",
+            "item": "a {key} is not played on {value}",
         },
         words="forbidden on top wild crossing 不能接 不能在后出",
         moments="turn draw play pending jump",

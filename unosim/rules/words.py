@@ -7,7 +7,6 @@ from typing import Any
 
 from unosim.rules.model import Rules
 from unosim.rules.switch import Switch
-from unosim.rules.values import DIGITS
 
 
 def sentence(switch: Switch, value: Any, rules: Rules | None = None) -> str:
@@ -16,7 +15,7 @@ def sentence(switch: Switch, value: Any, rules: Rules | None = None) -> str:
     ``value`` is canonical, as in ``Rules.to_dict()``.
     """
     says = switch.says
-    words: dict[str, Any] = dict(rules.extras.digits) if rules else dict(DIGITS)
+    words: dict[str, Any] = dict((rules or Rules()).extras.digits.items())
     if isinstance(value, bool):
         kind = str(value).lower()
     elif isinstance(value, int):
@@ -28,12 +27,25 @@ def sentence(switch: Switch, value: Any, rules: Rules | None = None) -> str:
         kind = "empty"
     elif isinstance(value, dict):
         kind = "map"
-        items = [says["item"].format(key=plain(key), value=_or(inside)) for key, inside in value.items()]
+        items = [says["item"].format(key=plain(key), value=_one_of(inside)) for key, inside in value.items()]
         words["items"] = joined(items, "and")
     else:
         kind = " ".join(value) if " ".join(value) in says else "list"
-        words |= {"and": joined(map(plain, value), "and"), "or": joined(map(plain, value), "or")}
+        words |= {"and": joined(map(plain, value), "and"), "a": _one_of(value)}
     return says[kind].format(**words)
+
+
+def values_worth_telling(switch: Switch) -> list[Any]:
+    """Canonical values that show what a switch can do: the default, every word, and what is worth comparing."""
+    words = {"true": True, "false": False}
+    listed = isinstance(switch.default, tuple | dict)
+    named = [] if listed else [words.get(word, word) for word in switch.allowed if word in switch.says]
+    found: list[Any] = []
+    for value in (switch.default, *named, *switch.sweep):
+        canonical = Rules.resolve({switch.section: {switch.name: value}}).to_dict()[switch.section][switch.name]
+        if canonical not in found:
+            found.append(canonical)
+    return found
 
 
 def plain(word: str) -> str:
@@ -47,5 +59,6 @@ def joined(parts: Iterable[str], last: str) -> str:
     return f"{', '.join(before)} {last} {final}" if before else final
 
 
-def _or(value: Any) -> str:
-    return joined(map(plain, value), "or") if isinstance(value, Sequence) else str(value)
+def _one_of(value: Any) -> str:
+    """``a skip or a draw two``; a number as it is."""
+    return joined([f"a {plain(word)}" for word in value], "or") if isinstance(value, Sequence) else str(value)
