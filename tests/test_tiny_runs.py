@@ -77,6 +77,13 @@ def test_a_tiny_run_is_summed_up_compared_and_reported(case: str, tmp_path: Path
     check(shown)
 
 
+@pytest.mark.parametrize("width", [1, 10, 20, 40, 300])
+def test_any_terminal_is_wide_enough(width: int, tmp_path: Path) -> None:
+    results = Results(unosim.run(build({"name": "tiny", **CASES["ten deals"]}), tmp_path / "tiny", jobs=1))
+    for text in (terminal.text(results, width), terminal.summary_text(summary(results), width=width)):
+        assert 5 < len(text.splitlines()) <= terminal.LINES
+
+
 def test_a_run_that_has_just_begun(tmp_path: Path) -> None:
     """Of three variants one is there; then none."""
     several = build({"name": "tiny", **CASES["other players"]})

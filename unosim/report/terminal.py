@@ -49,7 +49,7 @@ def comparison_text(summary: Summary, comparison: Comparison, width: int = 80) -
     words = language()
     findings = Findings(summary, comparison, words)
     lines = [*_front(summary, findings, words, width), ""]
-    room = LINES - _FREE - len(lines) - 1
+    room = max(LINES - _FREE - len(lines) - 1, 1)  # the header of the table at least, however narrow the terminal
     if len(findings.variants) == 1:
         rows = _one_variant(findings, findings.effects())
     else:
