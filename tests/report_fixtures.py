@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from unosim.analysis.measures import COUNTS
 from unosim.analysis.model import (
     Chains,
     Challenges,
@@ -34,11 +35,11 @@ from unosim.report.made import Made, PlayerMade
 
 PLAYERS = ("save-wilds", "punisher(when_left=3)", "random", "young-child")
 DEALS = 200_000
-CONSTANTS = {"deal": 30.0, "shuffle": 20.0, "play": 3.0, "think": 2.0, "draw": 2.0, "challenge": 15.0}
+CONSTANTS = {"deal": 30.0, "shuffle": 20.0, "play": 3.0, "think": 2.0, "draw": 2.0, "challenge": 15.0, "swap": 5.0}
 UNITS = {
     "minutes": ("minutes a round", "length", "min", 0.5),
     "turns": ("turns", "length", "turns", 2.6),
-    "plays": ("cards played", "length", "cards", 2.0),
+    "cards_played": ("cards played", "length", "cards", 2.0),
     "over_10_minutes": ("over 10 minutes", "length", "of 100 rounds", 1.0),
     "cards_drawn": ("cards drawn", "penalties", "cards", 2.0),
     "largest_penalty": ("largest penalty", "penalties", "cards", 1.0),
@@ -121,6 +122,7 @@ def variant(
                 around(p, 0.0005),
                 fair,
                 around(100 * p, 0.06),
+                around((1 - p) / 3, 0.0005),
                 place + 1,
                 tuple(PositionRate(k + 1, around(p + d, 0.001), fair) for k, d in enumerate((0.01, 0, -0.005, -0.005))),
             )
@@ -131,7 +133,7 @@ def variant(
         lengths=(
             _length("minutes", "min", minutes, minutes * 0.9, 0.44),
             _length("turns", "turns", minutes * 11.9, minutes * 10.7, 0.45),
-            _length("plays", "cards", minutes * 9.1, minutes * 8.3, 0.42),
+            _length("cards_played", "cards", minutes * 9.1, minutes * 8.3, 0.42),
         ),
         drawn={
             "stuck": around(11.42, 0.004),
@@ -141,9 +143,15 @@ def variant(
             "last_card": around(0.61, 0.001),
             "uno": around(0.33, 0.001),
             "starter": around(0.15, 0.001),
+            **{cause: around(0.0, 0.0) for cause in ("false_call", "misplay", "wrong_jump", "noise", "slap")},
             "all": around(22.13 + 12 * penalty8, 0.02),
         },
-        counts={"payments": around(4.3 - 6 * penalty8, 0.002), "skipped": around(3.9, 0.002)},
+        counts={act: around(0.0, 0.0) for act in COUNTS}
+        | {
+            "plays": around(minutes * 9.1, minutes * 9.1 / 3000),
+            "payments": around(4.3 - 6 * penalty8, 0.002),
+            "skipped": around(3.9, 0.002),
+        },
         chains=Chains(
             around(3.6 * penalty8, 0.0004),
             around(penalty8, 0.0004),
@@ -155,6 +163,7 @@ def variant(
         ),
         challenges=Challenges(around(0.6, 0.001), around(0.31, 0.001), around(0.44, 0.001)),
         uno=Uno(around(0.16, 0.001), around(0.15, 0.001), around(0.95, 0.001)),
+        scoring="winner_takes",
         design_effect=0.95,
     )
 
@@ -162,7 +171,7 @@ def variant(
 BASE = {
     "minutes": 4.83,
     "turns": 57.8,
-    "plays": 43.9,
+    "cards_played": 43.9,
     "over_10_minutes": 3.61,
     "cards_drawn": 22.13,
     "largest_penalty": 3.4,
@@ -178,7 +187,7 @@ BASE = {
 LIKE = {
     "minutes": -0.1,
     "turns": -1.4,
-    "plays": -1.1,
+    "cards_played": -1.1,
     "over_10_minutes": -0.21,
     "cards_drawn": 2.1,
     "largest_penalty": 1.32,
@@ -194,7 +203,7 @@ LIKE = {
 ANY = {
     "minutes": -0.16,
     "turns": -2.2,
-    "plays": -1.6,
+    "cards_played": -1.6,
     "over_10_minutes": -0.3,
     "cards_drawn": 2.4,
     "largest_penalty": 1.62,
@@ -320,6 +329,26 @@ def single(first: float = 1.05, **changes: object) -> Summary:
     return summary(replace(variant("rules", penalty8=0.012, first=first), **changes))  # type: ignore[arg-type]
 
 
+def every_rule() -> tuple[Summary, Comparison]:
+    """Four variants with all that rules can add: every act and cause of drawing happens, each scores in its own way."""
+    plain = variant()
+    names = ("none", "own-hand", "to-the-end", "chips")
+    variants = [
+        replace(
+            plain,
+            variant=name,
+            scoring=scoring,
+            drawn={cause: around(0.1 * k, 0.001) for k, cause in enumerate(plain.drawn, 1)},
+            counts={act: around(0.2 * k, 0.001) for k, act in enumerate(plain.counts, 1)},
+            outcomes={"won": 0, "ranked": plain.rounds, "stalemate": 0, "capped": 0}
+            if scoring == "rank"
+            else plain.outcomes,
+        )
+        for name, scoring in zip(names, ("winner_takes", "own_hand", "rank", "chips"), strict=True)
+    ]
+    return summary(*variants), comparison(dict.fromkeys(names[1:], LIKE))
+
+
 def facts(*variants: str) -> Made:
     """How the results were made, as a manifest would say."""
     stacking = {"none": "[]"}
@@ -342,7 +371,7 @@ def facts(*variants: str) -> Made:
         changed={n: {k: v for k, v in keys.items() if defaults[k] != v} for n, keys in rules.items()},
         players={
             name: tuple(
-                PlayerMade(label, label.split("(")[0], 0.05 if label == "young-child" else 0.0, 1.0)
+                PlayerMade(label, label.split("(")[0], {"forget_uno": 0.05} if label == "young-child" else {})
                 for label in PLAYERS
             )
             for name in variants

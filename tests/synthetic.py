@@ -45,6 +45,8 @@ class Variant:
     direction: int = 1
     seatings: tuple[tuple[int, ...], ...] | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
+    scoring: str = "winner_takes"
+    loser_ties: tuple[str, ...] = ("points", "cards", "shared")
 
     @property
     def seats(self) -> int:
@@ -81,6 +83,11 @@ def play(variant: Variant, first: int, deals: int, seed: int = 0) -> Columns:
         "starter": np.repeat(common.integers(40, size=deals), turns_of),
         "turns": turns,
         "plays": turns * 3 // 4,
+        "cards_played": turns * 3 // 4 + turns // 8,
+        "grouped": turns // 8,
+        "jump_ins": turns // 10,
+        "swaps": own.poisson(0.5, rows),
+        "drawn_misplay": own.poisson(0.3, rows),
         "payments": own.poisson(3, rows),
         "skipped": own.poisson(2, rows),
         "drawn_stuck": turns - turns * 3 // 4,
@@ -132,7 +139,9 @@ def write(
             "variants": {key: {"players": list(v.players), "rules": dict(v.settings)} for key, v in variants.items()}
         },
         "variants": [
-            Layout(key, v.players, v.order, v.direction, tuple((planned or cuts)[key])).to_dict()
+            Layout(
+                key, v.players, v.order, v.direction, tuple((planned or cuts)[key]), v.scoring, v.loser_ties
+            ).to_dict()
             for key, v in variants.items()
         ],
     }

@@ -74,7 +74,7 @@ def two(folder: Path, a: Columns, b: Columns, first: Variant | None = None, seco
 
 def test_everything_that_is_compared_is_there(comparison: Comparison) -> None:
     ids = [m.id for m in MEASURES if m.margin] + [f"win:{name}" for name in ("ann", "bob", "cat", "dan")]
-    assert {"minutes", "turns", "plays", "cards_drawn", "largest_penalty", "penalty_8"} <= set(ids)
+    assert {"minutes", "turns", "cards_played", "cards_drawn", "largest_penalty", "penalty_8"} <= set(ids)
     assert {"over_10_minutes", "first_player", "payments", "challenges"} <= set(ids)
     for variant in ("placebo", "longer", "noise"):
         assert sorted(e.measure for e in comparison.effects if e.variant == variant) == sorted(ids)
@@ -239,9 +239,10 @@ def test_a_null_effect_of_another_rule_is_the_same_or_open(comparison: Compariso
 
 def test_clocks_may_contradict_each_other(tmp_path: Path) -> None:
     a = synthetic.play(Variant(), 0, 500)
-    found = compare(two(tmp_path, a, changed(a, turns=a["turns"] * 1.2, plays=a["plays"] * 0.8)))
-    words = {clock: effect(found, "b", clock).verdict for clock in ("turns", "plays", "minutes")}
-    assert words == {"turns": "more", "plays": "less", "minutes": "slight"} or words["minutes"] == "open", words
+    fewer = {name: a[name] * 0.8 for name in ("plays", "cards_played")}
+    found = compare(two(tmp_path, a, changed(a, turns=a["turns"] * 1.2, **fewer)))
+    words = {clock: effect(found, "b", clock).verdict for clock in ("turns", "cards_played", "minutes")}
+    assert words == {"turns": "more", "cards_played": "less", "minutes": "slight"} or words["minutes"] == "open", words
     assert value(effect(found, "b", "turns").difference) > 0 > value(effect(found, "b", "minutes").difference)
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from runs import experiment
 
+from unosim.engine._engine import HUMAN
 from unosim.errors import ConfigError
 from unosim.run.design import MOST_SEATINGS, seatings
 from unosim.run.plan import UNIT_ROWS, cut, make_plan
@@ -66,7 +67,22 @@ def test_equal_players_are_told_by_what_they_do() -> None:
     plan = make_plan(experiment(players=["punisher", forgetful, given_default, forgetful]))
     assert plan.cells[0].layout.rotations == 2
     assert len(plan.cells[0].programs) == 2
-    assert plan.cells[0].players == ((0, 0.0, 1.0), (1, 0.5, 1.0), (0, 0.0, 1.0), (1, 0.5, 1.0))
+    usual, forgets = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0), (0.5, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
+    assert plan.cells[0].players == ((0, *usual), (1, *forgets), (0, *usual), (1, *forgets))
+
+
+def test_the_whole_player_model_reaches_the_engine() -> None:
+    """In the engine's order, each with its own value; and the rules that scores follow stand in the manifest."""
+    model = {name: round(0.1 + place / 100, 2) for place, name in enumerate(HUMAN)}
+    players = [{"strategy": "random", **model}, "random"]
+    plan = make_plan(experiment(players=players, rules={"score": {"round": "rank", "loser_ties": ["cards", "shared"]}}))
+    (_, *factors), other = plan.cells[0].players
+    assert factors == [0.1, 0.11, 0.12, 0.13, 0.14, 0.15, 0.16, 0.17]
+    assert other[1:] == (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
+    layout = plan.cells[0].layout
+    assert (layout.scoring, layout.loser_ties) == ("rank", ("cards", "shared"))
+    assert type(layout).from_dict(layout.to_dict()) == layout
+    plan.cells[0].table()
 
 
 @given(st.integers(1, 10**6), st.integers(1, MOST_SEATINGS))

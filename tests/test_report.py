@@ -19,9 +19,11 @@ from unosim.errors import ResultsError, UnosimError
 from unosim.report import terminal, write, write_page
 from unosim.report.blocks import Column, Page, Row, Table
 from unosim.report.figures import FIGURES, FigureData, draw
-from unosim.report.made import Made, flat, made_of
+from unosim.report.made import MODEL, Made, PlayerMade, flat, made_of
 from unosim.report.markdown import escape
+from unosim.report.method import Method
 from unosim.report.page import build
+from unosim.report.tables import ACTS
 from unosim.report.words import language
 from unosim.run import run
 
@@ -127,9 +129,9 @@ def test_both_formats_say_the_same(kind: str, written_pages: dict[str, Path]) ->
 def test_the_order_of_the_page() -> None:
     names = [section.name for section in page_of("four").sections]
     end = ["outcomes", "limits", "made", "again", "definitions", "data"]
-    assert names == ["answer", "changes", "length", "chains", "who", "bite", *end]
+    assert names == ["answer", "changes", "length", "chains", "acts", "who", "bite", *end]
     alone = [section.name for section in page_of("single").sections]
-    assert alone == ["answer", "length", "chains", "who", *end]
+    assert alone == ["answer", "length", "chains", "acts", "who", *end]
     assert next(page_of("pair").pictures()).name == "effects"
     assert {p.name for kind in KINDS for p in page_of(kind).pictures()} == set(FIGURES)
 
@@ -169,8 +171,11 @@ class Recorder(dict[str, str]):
 def test_every_word_of_the_language_is_used() -> None:
     words = Recorder(EN.words)
     english = replace(EN, words=words)
-    for summary, comparison in KINDS.values():
+    faults = dict.fromkeys(MODEL, 0.5)
+    for summary, comparison in [*KINDS.values(), made.every_rule()]:
         facts = made.facts(*(v.variant for v in summary.variants))
+        careless = PlayerMade("tom", "random", faults)
+        facts = replace(facts, players={name: (*players, careless) for name, players in facts.players.items()})
         for known in (facts, replace(facts, changed=None, jobs=1)):
             page = build(summary, comparison, known, english)
         data = FigureData(summary, comparison, english)
@@ -184,7 +189,44 @@ def test_every_word_of_the_language_is_used() -> None:
     verdicts = ("more", "less", "slight", "same", "open")
     by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "table.bite"}
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
-    assert set(words) - words.asked - by_terminal - by_verdict == {"cause.choice"}
+    assert set(words) - words.asked - by_terminal - by_verdict == set()
+
+
+def test_what_every_rule_adds_is_shown() -> None:
+    summary, comparison = made.every_rule()
+    page = build(summary, comparison, made.facts(*(v.variant for v in summary.variants)), EN)
+    tables = {table.name: table for table in page.tables()}
+    acts = {row.cells[0]: row.cells[1:] for row in tables["acts"].rows}
+    assert list(acts) == [EN.word(f"act.{act}") for act in ACTS]
+    jumps = summary.variants[0].counts["jump_ins"].value
+    assert all(cell.startswith(f"{jumps:.2f} (") for cell in acts["jump-ins"])
+    drawn = {row.cells[0] for row in tables["drawn"].rows}
+    assert {"false UNO call", "misplay", "wrong jump", "sound under the ban", "slowest slap"} < drawn
+    ended = {row.cells[0]: row.cells[1:3] for row in tables["outcomes"].rows}
+    assert (ended["none"], ended["to-the-end"]) == (("800,000", "0"), ("0", "800,000"))
+    assert (
+        "Points with “own-hand”: everybody gets those of the cards left in hand as penalty points"
+        in tables["players"].note
+    )
+    assert "Points with “to-the-end”: by place" in tables["players"].note
+
+
+def test_what_never_happens_is_no_row() -> None:
+    rows = [row.cells[0] for table in page_of("pair").tables() if table.name == "acts" for row in table.rows]
+    assert rows == ["plays", "players skipped", "penalties taken", "challenges", "UNO calls missed",
+                    "missed UNO calls caught"]  # fmt: skip
+    note = next(table.note for table in page_of("pair").tables() if table.name == "players")
+    assert note.endswith("Points: the winner gets those of the cards that the others hold.")
+
+
+def test_a_player_is_told_by_what_is_not_usual() -> None:
+    facts = made.facts("rules")
+    tom = PlayerMade("tom", "young-child", {"forget_uno": 0.125, "attention": 0.5, "reaction": 0.25})
+    told = dict(Method(made.single(), None, replace(facts, players={"rules": (tom,)}), EN).terms())["Players"]
+    assert told == (
+        "tom (forgets to call UNO 12.5 of 100 times, sees 50 of 100 chances to jump in, "
+        "has speed 0.25 in races, where 1 is usual)"
+    )
 
 
 def terms(blocks: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
@@ -287,7 +329,7 @@ def test_the_manifest_tells_how() -> None:
     assert list(facts.rules) == ["a", "B"]
     assert facts.changed == {"a": {"draw.voluntary": "false"}, "B": {}}
     assert facts.rules["a"] == {"draw.voluntary": "false", "play.not_on": "{}"}
-    assert facts.players["a"][0].forget_uno == 0.1 and facts.rotations == {"a": 2, "B": 0}
+    assert facts.players["a"][0].model == {"forget_uno": 0.1, "notice_uno": 0.5} and facts.rotations == {"a": 2, "B": 0}
     assert facts.command == "unosim run x.yaml" and facts.seed == "7"
     assert (facts.played, facts.seconds, facts.jobs) == (20, 1.5, 2)
     assert made_of(SimpleNamespace(manifest=manifest, finished={})).seconds is None

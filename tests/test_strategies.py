@@ -18,7 +18,7 @@ from unosim.engine import _engine
 from unosim.errors import ConfigError, StrategyError
 from unosim.strategies import ProgramSpec, ScriptError, compile_strategy, describe, load, names
 from unosim.strategies.reader import parse_script
-from unosim.strategies.words import CHOICE_DEFAULTS, KIND_SETS
+from unosim.strategies.words import CHOICE_DEFAULTS, KIND_SETS, TARGET_WORDS
 
 ALL = 1 << 64
 
@@ -35,6 +35,7 @@ def test_what_a_script_leaves_out() -> None:
     assert program.lines == () and program.tests == ()
     assert program.otherwise == 0
     assert _engine.COLOR_RULES[program.color] == "most_held"
+    assert _engine.TARGETS[program.target] == "random"
     assert program.choices == {
         "bluff": (-1, 0),
         "drawn": (-1, ALL),
@@ -42,6 +43,8 @@ def test_what_a_script_leaves_out() -> None:
         "answer": (-1, ALL),
         "draw": (-1, 0),
         "call": (-1, ALL),
+        "jump_in": (-1, ALL),
+        "group": (-1, ALL),
     }
     assert tuple(program.choices) == _engine.CHOICES == tuple(CHOICE_DEFAULTS)
 
@@ -56,6 +59,11 @@ def test_what_a_script_leaves_out() -> None:
         ("draw: always", "draw", ALL),
         ("bluff: always", "bluff", ALL),
         ("call: never", "call", 0),
+        ("jump_in: never", "jump_in", 0),
+        ("jump_in: {probability: 0.25}", "jump_in", 1 << 62),
+        ("group: largest", "group", ALL),
+        ("group: single", "group", 0),
+        ("group: {probability: 1/2}", "group", 1 << 63),
         ("answer: {probability: 0}", "answer", 0),
         ("answer: {probability: 1}", "answer", ALL),
         ("challenge: {probability: 0.5}", "challenge", 1 << 63),
@@ -68,6 +76,29 @@ def test_what_a_script_leaves_out() -> None:
 )
 def test_choices(text: str, choice: str, chance: int) -> None:
     assert spec(text).choices[choice] == (-1, chance)
+
+
+@pytest.mark.parametrize("word", TARGET_WORDS)
+def test_targets(word: str) -> None:
+    program = spec(f"target: {word}\n")
+    assert _engine.TARGETS[program.target] == word
+    assert (program.digest() == spec("").digest()) == (word == "random")
+    assert TARGET_WORDS[word] in describe(parse_script(f"strategy: x\ntarget: {word}\n"))
+
+
+def test_every_target_of_the_engine_has_a_word() -> None:
+    assert tuple(TARGET_WORDS) == _engine.TARGETS
+
+
+def test_conditions_of_the_choices_that_rules_may_add() -> None:
+    """A test of the group is a test of its own; the same comparison is compiled once."""
+    program = spec("jump_in: {when: own_hand > 2}\ngroup: {when: own_hand > 2 and seats > 2, probability: 0.5}\n")
+    own, seats = (_engine.VARIABLES.index(name) for name in ("own_hand", "seats"))
+    first, chance = program.choices["group"]
+    assert (program.tests[first][0], chance) == (own, 1 << 63)
+    assert program.tests[program.tests[first][4]][:4] == (seats, _engine.OPERATORS.index(">"), -1, 2)
+    alone, always = program.choices["jump_in"]
+    assert (program.tests[alone][0], program.tests[alone][4:], always) == (own, (-1, -2), ALL)
 
 
 @given(st.integers(0, 10**15))
@@ -186,7 +217,15 @@ def test_every_problem_at_once_with_its_place() -> None:
         ("strategy: x\ncolor:\n", "one word is expected here"),
         ("strategy: x\nstrategy: y\n", "written twice"),
         ("strategy: x\nplay: [\n", "not valid YAML"),
-        ("strategy: x\nplay:\n" + "  - {prefer: skip, probability: 0.5}\n" * 101, "100 at most"),
+        (
+            "strategy: x\nplay:\n" + "  - {prefer: skip, probability: 0.5}\n" * 65,
+            "line 65 of 65; a script has 64 at most",
+        ),
+        ("strategy: x\nplay:\n  - {prefer: skip, among: [first" + ", first" * 8 + "]}\n", "a line has 8 at most"),
+        ("strategy: x\ntarget: smallest\n", "one word is expected here, not"),
+        ("strategy: x\ntarget: {when: seats > 2}\n", "one word is expected here"),
+        ("strategy: x\njump_in: sometimes\n", "a word or {when"),
+        ("strategy: x\ngroup: pair\n", "a word or {when"),
         ("strategy: x\nplay:\n  - prefer: any\n  - prefer: skip\n", "never reached"),
         ("strategy: x\nplay:\n  - {prefer: skip, when: 900000 + 900000 > turn}\n", "add up to more than"),
     ],
@@ -256,6 +295,19 @@ def test_random_bluffs_and_challenges_every_second_time() -> None:
     assert all(other.choices["bluff"] == (-1, 0) for other in others)
 
 
+def test_what_packaged_scripts_do_with_the_choices_that_rules_may_add() -> None:
+    """All jump in and lay groups; whom to pick follows from what each is about."""
+    targets = {name: load(name).target for name in PACKAGED}
+    assert {name: word for name, word in targets.items() if word != "random"} == {
+        "bench-ten": "smallest_hand",
+        "first-playable": "next",  # leaves nothing to chance
+        "punisher": "smallest_hand",
+    }
+    for name in PACKAGED:
+        choices = compile_strategy(load(name)).choices
+        assert choices["jump_in"] == choices["group"] == (-1, ALL)
+
+
 def test_bench_ten_is_what_its_benchmark_promises() -> None:
     script = load("bench-ten")
     assert len(script.lines) == 10
@@ -306,6 +358,21 @@ def test_describe_puts_parameters_in() -> None:
     assert all(line.endswith((".", ":")) for line in told)
     with pytest.raises(ScriptError):
         describe("punisher", {"x": 3})
+
+
+def test_describe_tells_what_a_choice_is_that_is_never_taken() -> None:
+    told = describe(parse_script("strategy: x\njump_in: never\ngroup: single\ntarget: next\n")).splitlines()
+    assert "It never jumps in with a card that it may lay out of turn." in told
+    assert "It lays one card at a time, though others may go with it." in told
+    assert "Where a card makes it pick a player it picks the next player." in told
+
+
+def test_too_many_lines_are_shown_where_they_begin() -> None:
+    text = "strategy: x\nplay:\n" + "  - {prefer: skip, probability: 0.5}\n" * 70
+    with pytest.raises(ScriptError) as caught:
+        parse_script(text, "long.yaml")
+    assert [(p.file, p.line, p.key) for p in caught.value.problems] == [("long.yaml", 67, "play[64]")]
+    assert len(compile_strategy(parse_script(text.rsplit("  - ", 6)[0])).lines) == _engine.MOST_LINES
 
 
 def test_describe_conditions() -> None:

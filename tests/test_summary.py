@@ -13,6 +13,7 @@ import synthetic
 from synthetic import Columns, Variant
 
 from unosim.analysis import Minutes, onepass, summary
+from unosim.analysis.measures import COUNTS
 from unosim.analysis.model import Estimate, Summary, VariantSummary
 from unosim.errors import ResultsError
 from unosim.results import Results
@@ -98,6 +99,58 @@ def test_points_are_scores_per_appearance(found: VariantSummary, rounds: pl.Data
         assert value(player.points) == pytest.approx(scored / player.appearances)
 
 
+def test_losses_are_counted_per_appearance(found: VariantSummary, rounds: pl.DataFrame) -> None:
+    for player in found.players:
+        lost = sum(rounds.filter(pl.col(f"strategy_{s}") == player.label)[f"loses_{s}"].sum() for s in range(4))
+        assert (player.loses.n, value(player.loses)) == (player.appearances, pytest.approx(lost / player.appearances))
+    assert sum(value(player.loses) * player.seats for player in found.players) >= 1  # ties: more than one loses
+
+
+@pytest.mark.parametrize("scoring", ["own_hand", "rank", "chips"])
+def test_points_follow_the_rules(tmp_path: Path, scoring: str) -> None:
+    """The same rounds, scored in another way."""
+    variant = Variant(scoring=scoring)
+    results = synthetic.write(tmp_path, {"v": variant}, {"v": [synthetic.play(variant, 0, 100)]})
+    rounds, found = results.scan().collect(), one(results)
+    assert found.scoring == scoring
+    points = {player.label: value(player.points) for player in found.players}
+    for label, mean in points.items():
+        scored = sum(rounds.filter(pl.col(f"strategy_{s}") == label)[f"score_{s}"].sum() for s in range(4))
+        assert mean == pytest.approx(scored / 400)
+    for player in found.players:
+        half = player.points.high - player.points.low
+        assert value(player.points) == pytest.approx(player.points.low + half / 2) and half > 0
+    if scoring != "own_hand":
+        assert sum(points.values()) == pytest.approx(0, abs=1e-9)
+        assert min(points.values()) < 0
+
+
+def test_rounds_played_to_the_end_count_as_finished(tmp_path: Path) -> None:
+    """Ranked: won by who goes out first, lost by the last, and in every rate and length."""
+    columns = synthetic.play(Variant(), 0, 200)
+    rows = len(columns["deal"])
+    columns["outcome"][:] = 1
+    order = np.argsort(np.random.default_rng(3).random((rows, 4)), axis=1)
+    columns["winner"][:] = order[:, 0]
+    for place in range(4):
+        for seat in range(4):
+            columns[f"rank_{seat}"][order[:, place] == seat] = place + 1
+    found = one(synthetic.write(tmp_path, {"v": Variant(scoring="rank")}, {"v": [columns]}))
+    assert found.outcomes == {"won": 0, "ranked": rows, "stalemate": 0, "capped": 0}
+    assert found.finished == found.length("turns").mean.n == rows
+    assert sum(player.wins for player in found.players) == rows
+    assert sum(value(player.rate) for player in found.players) == pytest.approx(1)
+    assert sum(value(player.loses) for player in found.players) == pytest.approx(1)
+    assert sum(value(place.rate) for place in found.positions) == pytest.approx(1)
+
+
+def test_acts_are_counted_a_round(found: VariantSummary, rounds: pl.DataFrame) -> None:
+    assert list(found.counts) == list(COUNTS)
+    for act, mean in found.counts.items():
+        assert value(mean) == pytest.approx(rounds[act].mean())
+    assert value(found.counts["jump_ins"]) > 0 and value(found.counts["grouped"]) > 0
+
+
 def test_every_rate_names_its_player_seats_and_denominator(found: VariantSummary) -> None:
     for player in found.players:
         assert player.label
@@ -124,7 +177,7 @@ def test_rates_by_place(found: VariantSummary, rounds: pl.DataFrame) -> None:
     assert (second.rate.n, value(second.rate)) == (sum(who == "ann"), pytest.approx(won.sum() / sum(who == "ann")))
 
 
-@pytest.mark.parametrize("clock", ["turns", "plays"])
+@pytest.mark.parametrize("clock", ["turns", "cards_played"])
 def test_lengths(found: VariantSummary, rounds: pl.DataFrame, clock: Any) -> None:
     length, column = found.length(clock), rounds[clock].to_numpy()
     assert value(length.mean) == pytest.approx(column.mean())
@@ -147,18 +200,20 @@ def test_the_error_of_a_mean_comes_from_sums_per_deal(found: VariantSummary, rou
 
 
 def test_minutes_by_hand(found: VariantSummary, rounds: pl.DataFrame, results: Results) -> None:
-    def seconds(deal: float, shuffle: float, play: float, think: float, draw: float, challenge: float) -> Any:
+    def seconds(
+        deal: float, shuffle: float, play: float, think: float, draw: float, challenge: float, swap: float
+    ) -> Any:
         c = {name: rounds[name].to_numpy().astype(float) for name in rounds.columns if rounds[name].dtype.is_numeric()}
-        thought = think * c["choice_turns"] + challenge * c["challenges"]
+        thought = think * c["choice_turns"] + challenge * c["challenges"] + swap * c["swaps"]
         return deal + shuffle * (1 + c["recycles"]) + play * c["plays"] + thought + draw * c["cards_drawn"]
 
     length = found.length("minutes")
     expected = seconds(**summary(results).minutes)
     assert value(length.mean) == pytest.approx(expected.mean() / 60)
     assert value(length.p50) == pytest.approx(np.quantile(expected, 0.5, method="inverted_cdf") / 60)
-    other = Minutes(deal=1, shuffle=2, play=4.5, think=0, draw=7, challenge=100)
+    other = Minutes(deal=1, shuffle=2, play=4.5, think=0, draw=7, challenge=100, swap=13)
     slow = summary(results, other).variants[0].length("minutes")
-    assert value(slow.mean) == pytest.approx(np.round(seconds(1, 2, 4.5, 0, 7, 100)).mean() / 60)
+    assert value(slow.mean) == pytest.approx(np.round(seconds(1, 2, 4.5, 0, 7, 100, 13)).mean() / 60)
     assert other.half_play(40) == pytest.approx(1.5)
 
 
@@ -170,7 +225,11 @@ def test_minutes_refuses_nonsense(wrong: dict[str, float]) -> None:
 
 def test_cards_drawn_by_cause_add_up(found: VariantSummary, rounds: pl.DataFrame) -> None:
     causes = {cause: value(mean) for cause, mean in found.drawn.items()}
-    assert list(causes) == ["stuck", "choice", "penalty", "challenge", "last_card", "uno", "starter", "all"]
+    assert list(causes) == [
+        "stuck", "choice", "penalty", "challenge", "last_card", "uno", "starter",
+        "false_call", "misplay", "wrong_jump", "noise", "slap", "all",
+    ]  # fmt: skip
+    assert causes["misplay"] > 0
     assert causes["all"] == pytest.approx(sum(causes.values()) / 2) == pytest.approx(rounds["cards_drawn"].mean())
 
 

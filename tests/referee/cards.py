@@ -30,6 +30,8 @@ KIND: dict[str, str] = {card: _SIGN.get(card[1:], "number") for card in COLORED}
 
 OF_COLOR = {color: frozenset(card for card in CARDS if COLOR[card] == color) for color in COLORS}
 OF_KIND = {kind: frozenset(card for card in CARDS if KIND[card] == kind) for kind in KINDS}
+OF_SYMBOL = {symbol: frozenset(card for card in CARDS if SYMBOL[card] == symbol) for symbol in SYMBOLS}
+RED_ZERO = "R0"
 
 
 def _fits(card: str, color: str | None, symbol: str | None) -> bool:
@@ -46,4 +48,6 @@ FITS = {
 }
 
 PLAY_WORD = {card: f"play {card}" for card in CARDS}
+JUMP_WORD = {card: f"jump {card}" for card in CARDS}
+TAKE_BACK_WORD = {card: f"take_back {card}" for card in CARDS}
 NAME_WORDS = frozenset(f"name {color}" for color in COLORS)

@@ -52,6 +52,20 @@ class Findings:
         self.kinds.update(other.kinds)
         self.disagreements += other.disagreements
 
+    def counts(self) -> dict[str, Any]:
+        """All but the disagreements, for a file."""
+        return {
+            "rounds": self.rounds,
+            "events": self.events,
+            "outcomes": dict(self.outcomes),
+            "kinds": dict(self.kinds),
+        }
+
+    @classmethod
+    def of(cls, counts: Mapping[str, Any]) -> Findings:
+        """The counts of a file."""
+        return cls(counts["rounds"], counts["events"], Counter(counts["outcomes"]), Counter(counts["kinds"]))
+
 
 def compare_set(number: int, deals: int, play: PlayLogged) -> Findings:
     """So many rounds under rule set `number`. Whatever goes wrong is a finding with all that replays it."""

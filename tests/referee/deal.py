@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import drawing
+from . import drawing, extras, jump, play
 from .cards import CARDS, COLOR, KIND, NAME_WORDS
 from .house import House
+from .series import Series
 from .state import Habits, State
 from .table import Table, put, remove
 from .tape import Event, Tape
@@ -172,30 +173,16 @@ def name_color(s: State) -> None:
 
 
 def act(s: State) -> None:
-    """§3, §16 Deal 7: the starter acts on the first player; `s.seat` is then the seat of the first turn."""
-    house, tape, kind = s.house, s.tape, KIND[s.table.top]
-    if kind == "draw_two" and house.starter_draw_two != "ignore":
-        drawing.take(s, s.first, "starter", house.amount["draw_two"], "§3")
-        if house.starter_draw_two == "draw_and_lose_turn":
-            s.seat = s.after(s.first)
-    elif kind == "skip" and house.starter_skip == "lose_turn":
-        event = tape.take("skip", "a starter skip costs the first player the turn", "§3")
-        tape.want(event, "seat", s.first, "the first player is skipped", "§3")
-        s.seat = s.after(s.first)
-    elif kind == "reverse" and house.starter_reverse != "ignore":
-        reverse(s, house)
-
-
-def reverse(s: State, house: House) -> None:
-    """§3 `starter.reverse`: the direction turns; with two players the dealer plays first, or nothing happens."""
-    if house.seats == 2:
-        if house.reverse_with_two == "skip":
-            s.seat = s.dealer
+    """§3, §16 Deal 6 and 7: the jump window, then the starter acts; `s.seat` is then the seat of the first turn."""
+    starter = s.table.top
+    series = Series(s.direction, None, s.scene(), starter)
+    jump.until_nobody(s, series)
+    if s.over:
+        play.final(s, series)
         return
-    s.direction = -s.direction
-    event = s.tape.take("reverse", "a starter reverse turns the direction", "§3")
-    s.tape.want(event, "direction", s.direction, "the direction is turned", "§3")
-    if house.starter_reverse == "dealer_first":
-        s.seat = s.dealer
-    elif house.starter_reverse == "right_of_dealer_first":
-        s.seat = (s.dealer - 1) % house.seats
+    effect = play.announce(s, series, "§3")
+    if effect.hit is not None:
+        seat, cards = effect.hit
+        drawing.take(s, seat, "starter", cards, "§3")
+        s.paid_up("draw_two", COLOR[s.table.top])  # §3: once drawn it counts as paid
+    extras.act(s, series)

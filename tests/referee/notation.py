@@ -1,12 +1,12 @@
 """Event logs by hand: one line an event, made into the dicts of a log.
 
-    0 play: R5 W draw            a stop: seat 0 has to play, this is its whole choice (also answer:, drawn:, name:)
-    0 plays W blue               0 plays W+4 blue bluff | honest
-    0 draws stuck G3 G4          0 draws penalty G3 forgiven 5
-    0 pays 6, 1 skipped, reversed -1, recycle 5, 0 passes, 0 names red
-    1 challenges 0 red guilty | innocent
-    0 calls, 0 misses, 1 catches 0, lot notice 1 2 drawn 2, 0 out 1
-    end won 0 | - / Y9 G1 | points 0 10 | scores 10 0 | ranks 1 2
+0 play: R5 W draw            a stop: seat 0 has to play, this is its whole choice (also answer:, drawn:, name:)
+0 plays W blue               0 plays W+4 blue bluff | honest
+0 draws stuck G3 G4          0 draws penalty G3 forgiven 5
+0 pays 6, 1 skipped, reversed -1, recycle 5, 0 passes, 0 names red
+1 challenges 0 red guilty | innocent
+0 calls, 0 misses, 1 catches 0, lot notice 1 2 drawn 2, 0 out 1
+end won 0 | - / Y9 G1 | points 0 10 | scores 10 0 | ranks 1 2
 """
 
 from __future__ import annotations

@@ -80,6 +80,22 @@ class Table:
         self.sizes[seat] -= 1
         self.discard.append(card)
 
+    def hand_over(self, seat: int, card: str, other: int) -> None:
+        """A card goes from one hand into another; the caller has seen that it is held."""
+        remove(self.hands[seat], card)
+        self.sizes[seat] -= 1
+        self.give(other, card)
+
+    def rotate(self, to: dict[int, int]) -> None:
+        """Hands change seats: whose hand goes to whom."""
+        moved = {other: (self.hands[seat], self.sizes[seat]) for seat, other in to.items()}
+        for other, (hand, size) in moved.items():
+            self.hands[other], self.sizes[other] = hand, size
+
+    def take_back(self, seat: int) -> None:
+        """The top returns to this hand."""
+        self.give(seat, self.discard.pop())
+
     def recycle(self) -> None:
         """§10: the draw pile is empty, so all discards but the top become it; the log says that this happens here."""
         section = "§10"

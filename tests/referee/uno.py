@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import drawing
+from . import drawing, extras
 from .state import State
 
 SECTION = "§10"
@@ -16,11 +16,11 @@ def due(s: State, seat: int) -> bool:
     return size == 1 or (s.house.due == "one_or_identical" and size > 1 and len(hand) == 1)
 
 
-def after_play(s: State, seat: int) -> None:
-    """§16 Play 3: due and called, or missed; if missed, who notices; then the fine."""
+def after_play(s: State, seat: int, top: str) -> bool:
+    """§16 Play 3: due and called, or missed; if missed, who notices; then the fines. True if a call was due."""
     if not due(s, seat):
-        return
-    tape, forget = s.tape, s.habits[seat].forget
+        return False
+    tape, forget = s.tape, s.habits[seat].forget_uno
     if tape.look() == "missed_call":
         event = tape.take("missed_call", "", SECTION)
         tape.want(event, "seat", seat, "this seat owed the call", SECTION)
@@ -28,11 +28,14 @@ def after_play(s: State, seat: int) -> None:
             tape.fail("this player never forgets a call", "§13")
         s.window = seat
         noticed(s, seat)
-        return
+        return True
     event = tape.take("call", f"seat {seat} owes a UNO call: called or missed", SECTION)
     tape.want(event, "seat", seat, "this seat owes the call", SECTION)
     if forget == 1:
         tape.fail("this player always forgets the call", "§13")
+    if top not in s.house.quiet:  # §11: the call that goes with the quiet card itself is no sound
+        extras.called(s, seat)
+    return True
 
 
 def noticed(s: State, of: int) -> None:
@@ -42,12 +45,11 @@ def noticed(s: State, of: int) -> None:
     """
     tape = s.tape
     others = s.others(of)
-    always = [seat for seat in others if s.habits[seat].notice == 1]
-    able = [seat for seat in others if s.habits[seat].notice != 0]
+    always = [seat for seat in others if s.habits[seat].notice_uno == 1]
+    able = [seat for seat in others if s.habits[seat].notice_uno != 0]
     noticing: list[int] = []
-    if tape.look() == "nature":
+    if tape.look() == "nature" and tape.peek().get("what") == "notice":
         event = tape.take("nature", "", SECTION)
-        tape.want(event, "what", "notice", "the only lot here is who noticed", "§13")
         noticing = list(event.get("entrants", []))
         if len(set(noticing)) != len(noticing) or len(noticing) < 2 or not set(noticing) <= set(able):
             tape.fail(f"a lot among two or more of the seats {able}", "§13")
@@ -64,19 +66,21 @@ def noticed(s: State, of: int) -> None:
     tape.want(catcher, "of", of, "this seat left out its call", SECTION)
     s.window = None  # once per omission
     drawing.take(s, of, "uno", s.house.penalty, SECTION)
+    extras.called(s, catcher["seat"])
 
 
 def again(s: State) -> None:
     """§16 Turn 6, §13: notice again, after each turn or payment that an open window outlasts; or a late own call."""
     while s.window is not None and s.tape.look() == "call":
         event = s.tape.take("call", "", SECTION)
-        s.tape.want(event, "seat", s.window, "the only call that is still missing", SECTION)
+        caller = s.tape.seat(event, [s.window], "the only call that is still missing", SECTION)
         s.window = None
+        extras.called(s, caller)
     if s.window is not None:
         noticed(s, s.window)
 
 
 def acted(s: State) -> None:
-    """A seat draws, pays or challenges in its turn: that closes the window, unless only a play does."""
+    """A seat draws, pays, challenges or misplays in its turn: that closes the window, unless only a play does."""
     if s.house.window == "next_action":
         s.window = None

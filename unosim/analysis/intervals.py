@@ -120,8 +120,8 @@ class Ratio:
         found = size - 2 * value * self.nd
         return found if found > _ROUNDING * size else 0.0
 
-    def mean(self, scale: float = 1.0) -> Estimate:
-        """A mean that cannot be negative, times `scale`: t interval; no interval from a single deal."""
+    def mean(self, scale: float = 1.0, signed: bool = False) -> Estimate:
+        """A mean, times `scale`: t interval, not below 0 unless `signed`; no interval from a single deal."""
         n = round(self.den)
         value, variance = self.value, self.variance
         if value is None:
@@ -130,9 +130,8 @@ class Ratio:
             return Estimate(value * scale, None, None, None, n, self.deals)
         se = math.sqrt(variance)
         half = critical(self.deals - 1) * se
-        return Estimate(
-            value * scale, max(0.0, value - half) * scale, (value + half) * scale, se * scale, n, self.deals
-        )
+        low = value - half if signed else max(0.0, value - half)
+        return Estimate(value * scale, low * scale, (value + half) * scale, se * scale, n, self.deals)
 
     def share(self) -> Estimate:
         """A share: Wilson's interval on the effective number, binomial variance / clustered variance.

@@ -45,7 +45,7 @@ class Lineup:
         """The columns that the tally reads; `whole`: every stored one too, to tell rounds apart."""
         made = {m.column: m.count for m in self.all_measures() if isinstance(m.count, pl.Expr)}
         plain = ["deal", "rotation", "outcome", "winner", "first_seat", "position", "longest_chain"]
-        plain += [f"score_{seat}" for seat in range(self.seats)]
+        plain += [f"{name}_{seat}" for seat in range(self.seats) for name in ("score", "loses")]
         plain += [m.count for m in self.all_measures() if isinstance(m.count, str)]
         plain += [key for key in self.measures if key != ROUNDS]
         if whole:

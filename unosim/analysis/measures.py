@@ -82,6 +82,28 @@ _CAUSES = {
     "drawn_last_card": "drawn for a last draw card",
     "drawn_uno": "drawn for missed UNO calls",
     "drawn_starter": "drawn for the starter",
+    "drawn_false_call": "drawn for false UNO calls",
+    "drawn_misplay": "drawn for misplays",
+    "drawn_wrong_jump": "drawn for wrong jumps",
+    "drawn_noise": "drawn for sounds under the ban",
+    "drawn_slap": "drawn for the slowest slap",
+}
+
+#: Acts of a round that are told beside everything else: what they are called, a round.
+COUNTS = {
+    "plays": "plays",
+    "grouped": "plays of two cards or more",
+    "jump_ins": "jump-ins",
+    "payments": "penalties taken",
+    "deflections": "penalties sent on by a skip or a reverse",
+    "skipped": "seats skipped",
+    "take_backs": "bluffs taken back",
+    "swaps": "hand swaps of any kind",
+    "slaps": "races to slap",
+    "false_calls": "false UNO calls",
+    "misplays": "misplays",
+    "wrong_jumps": "wrong jumps",
+    "noises": "sounds under the ban",
 }
 
 
@@ -135,14 +157,14 @@ MEASURES: tuple[Measure, ...] = (
         "minutes",
         "length",
         "seconds",
-        "Σ (deal + shuffle·(1 + recycles) + play·plays + think·choice_turns + draw·cards_drawn + challenge·challenges)"
-        " / 60 / rounds",
+        "Σ (deal + shuffle·(1 + recycles) + play·plays + think·choice_turns + draw·cards_drawn + challenge·challenges"
+        " + swap·swaps) / 60 / rounds",
         scale=1 / 60,
         margin=Margin(0.5),
         direction=_LONGER,
     ),
     _mean("turns", "turns a round", "turns", "length", _FIVE_PERCENT, direction=_LONGER),
-    _mean("plays", "cards played a round", "cards", "length", _FIVE_PERCENT),
+    _mean("cards_played", "cards played a round", "cards", "length", _FIVE_PERCENT),
     _share(
         "over_10_minutes",
         "rounds over 10 minutes",
@@ -170,7 +192,11 @@ MEASURES: tuple[Measure, ...] = (
     _mean("payments", "penalties taken a round", "times", "penalties", Margin(0.5)),
     _mean("cards_drawn", "cards drawn a round", "cards", "penalties", _FIVE_PERCENT),
     *(_mean(name, _CAUSES[name], "cards", "penalties") for name in DRAWN),
-    _mean("skipped", "seats skipped a round", "times", "penalties"),
+    *(
+        _mean(name, f"{label} a round", "plays" if name == "plays" else "times", "feel")
+        for name, label in COUNTS.items()
+        if name != "payments"
+    ),
     *(
         _share(
             f"chain_{length}",

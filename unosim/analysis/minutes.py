@@ -17,7 +17,8 @@ class Minutes:
 
     deal: to deal and begin, once a round; shuffle: the pack, before the deal and at every recycling; play: to lay a
     card and say what it does; think: more, where two or more different cards can be played; draw: a card; challenge:
-    to show a hand and settle it. The constants move the minutes, hardly the comparison: see `half_play`.
+    to show a hand and settle it; swap: to swap hands, move them round, or take cards from one. The constants move the
+    minutes, hardly the comparison: see `half_play`.
     """
 
     deal: float = 30
@@ -26,6 +27,7 @@ class Minutes:
     think: float = 2
     draw: float = 2
     challenge: float = 15
+    swap: float = 5
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -45,6 +47,7 @@ class Minutes:
             times(self.think, "choice_turns"),
             times(self.draw, "cards_drawn"),
             times(self.challenge, "challenges"),
+            times(self.swap, "swaps"),
         )
         return sum(terms, pl.lit(self.deal + self.shuffle)).round().cast(pl.UInt32)
 

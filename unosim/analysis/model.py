@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 Verdict = Literal["more", "less", "slight", "same", "open"]
-Clock = Literal["minutes", "turns", "plays"]
+Clock = Literal["minutes", "turns", "cards_played"]
 
 
 def plain(value: Any) -> Any:
@@ -118,8 +118,10 @@ class PlayerRate(Record):
     """A player (or several equal ones) by the label of the line-up.
 
     seats: how many seats it holds; appearances: finished rounds times seats, the denominator of `rate` and `points`;
-    wins: finished rounds that it won; fair: 1 / players at the table; place: rank by `rate`, 1 is best, equal rates
-    share the better place; positions: its rate by the place in the order of play.
+    wins: finished rounds that it won, by going out first; fair: 1 / players at the table; points: what it scores by the
+    rules (`VariantSummary.scoring`); loses: share of the appearances in which it loses the round (`score.loser_ties`);
+    place: rank by `rate`, 1 is best, equal rates share the better place; positions: its rate by the place in the order
+    of play.
     """
 
     label: str
@@ -129,6 +131,7 @@ class PlayerRate(Record):
     rate: Estimate
     fair: float
     points: Estimate
+    loses: Estimate
     place: int | None
     positions: tuple[PositionRate, ...]
 
@@ -174,7 +177,8 @@ class VariantSummary(Record):
     """One variant. `rounds` counts all, `finished` those won or ranked; only these enter rates and lengths.
 
     outcomes: rounds by outcome, every outcome named. first_player: (p1 - 1/seats) in points of 100.
-    drawn: cards a finished round, by cause and "all". counts: means a finished round of `payments` and `skipped`.
+    drawn: cards a finished round, by cause and "all". counts: means a finished round of the acts in
+    `unosim.analysis.measures.COUNTS`. scoring: what points are, by the rules' `score.round`.
     design_effect: variance of the win rates with deals as clusters, over that of independent rounds (mean over
     the players; of the first position where all seats hold equal players). Below 1, rotations help.
     """
@@ -194,6 +198,7 @@ class VariantSummary(Record):
     chains: Chains
     challenges: Challenges
     uno: Uno
+    scoring: str
     design_effect: float | None
 
     def length(self, clock: Clock) -> Length:

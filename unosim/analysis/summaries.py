@@ -11,6 +11,7 @@ import numpy as np
 
 from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, jackknife
 from unosim.analysis.intervals import Array, Ratio
+from unosim.analysis.measures import COUNTS
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.model import (
     Chains,
@@ -31,6 +32,9 @@ from unosim.results.columns import DRAWN, OUTCOMES
 
 if TYPE_CHECKING:
     from unosim.results import Results
+
+#: Ways to score with points below 0.
+SIGNED = ("rank", "chips")
 
 #: The bars of the largest penalty of a round: lowest and highest number of cards.
 BARS: dict[str, tuple[float, float]] = {
@@ -64,7 +68,7 @@ def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> 
         title=results.title,
         question=question,
         baseline=baseline,
-        variants=tuple(_variant(name, tally) for name, tally in tallies.items()),
+        variants=tuple(_variant(name, tally, results.layout(name).scoring) for name, tally in tallies.items()),
         complete=results.complete,
         units_present=results.units_present,
         units_planned=results.units_planned,
@@ -76,13 +80,13 @@ def _listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 
-def _variant(name: str, tally: Tally) -> VariantSummary:
+def _variant(name: str, tally: Tally, scoring: str) -> VariantSummary:
     lineup = tally.lineup
     measures = lineup.all_measures()
     ratios = {m.id: tally.ratio(m.id) for m in measures}
     means = {m.id: ratios[m.id].mean() for m in measures if not m.share}
     shares = {m.id: ratios[m.id].share() for m in measures if m.share}
-    players, positions = _players(tally, ratios), _positions(tally)
+    players, positions = _players(tally, ratios, scoring in SIGNED), _positions(tally)
     chosen = [ratios["first_player"]] if len(players) == 1 else [ratios[f"win:{player.label}"] for player in players]
     design_effects = [ratio.design_effect for ratio in chosen if ratio.design_effect is not None]
     return VariantSummary(
@@ -99,7 +103,7 @@ def _variant(name: str, tally: Tally) -> VariantSummary:
             _length(tally, clock, scale, unit, ratios[clock].mean(scale)) for clock, _, scale, unit in CLOCKS
         ),
         drawn={cause.removeprefix("drawn_"): means[cause] for cause in DRAWN} | {"all": means["cards_drawn"]},
-        counts={count: means[count] for count in ("payments", "skipped")},
+        counts={count: means[count] for count in COUNTS},
         chains=Chains(
             shares["chain_2"],
             shares["chain_3"],
@@ -111,11 +115,13 @@ def _variant(name: str, tally: Tally) -> VariantSummary:
         ),
         challenges=Challenges(means["challenges"], shares["challenges_won"], shares["challenge_rounds"]),
         uno=Uno(means["uno_missed"], means["uno_caught"], shares["uno_caught_share"]),
+        scoring=scoring,
         design_effect=fmean(design_effects) if design_effects else None,
     )
 
 
-def _players(tally: Tally, ratios: dict[str, Ratio]) -> tuple[PlayerRate, ...]:
+def _players(tally: Tally, ratios: dict[str, Ratio], signed: bool) -> tuple[PlayerRate, ...]:
+    """`signed`: points may be negative."""
     lineup = tally.lineup
     values = [ratios[f"win:{label}"].value for label in lineup.labels]
     found = []
@@ -130,7 +136,8 @@ def _players(tally: Tally, ratios: dict[str, Ratio]) -> tuple[PlayerRate, ...]:
                 # Alone at the table a player wins every round somewhere: its rate is a constant, not an estimate.
                 rate=ratio.constant() if held == lineup.seats else ratio.share(),
                 fair=1 / lineup.seats,
-                points=tally.points.ratio(k).per(held).mean(),
+                points=tally.points.ratio(k).per(held).mean(signed=signed),
+                loses=tally.losses.ratio(k).per(held).share(),
                 place=None if own is None else 1 + sum(other > own for other in values if other is not None),
                 positions=tuple(
                     PositionRate(place + 1, tally.places.ratio(k * lineup.seats + place).share(), 1 / lineup.seats)

@@ -21,7 +21,7 @@ from unosim.results.columns import OUTCOMES
 CLOCKS: tuple[tuple[Clock, str, float, str], ...] = (
     ("minutes", "seconds", 1 / 60, "minutes"),
     ("turns", "turns", 1, "turns"),
-    ("plays", "plays", 1, "cards"),
+    ("cards_played", "cards_played", 1, "cards"),
 )
 
 
@@ -31,7 +31,7 @@ class Sums:
 
     rounds (1, D): finished ones; count[key] (K, D): the measures with that denominator, per[key] (1, D): this
     denominator; wins, seen (L · seats, D): rounds won, and sat, by label (slow) and place in the order of play (fast);
-    points (L, D): points scored by label.
+    points, losses (L, D): points scored, and rounds lost, by label.
     """
 
     deals: NDArray[np.int64]
@@ -41,6 +41,7 @@ class Sums:
     wins: Array
     seen: Array
     points: Array
+    losses: Array
 
     @classmethod
     def of(cls, rounds: Rounds, finished: Rounds, lineup: Lineup) -> Sums:
@@ -54,7 +55,8 @@ class Sums:
         def totals(columns: list[NDArray[Any]]) -> Array:
             found = np.zeros((len(columns), len(rounds.deals)))
             for row, values in zip(found, columns, strict=True):
-                row[at] = np.add.reduceat(values, finished.starts, dtype=np.float64) if size else 0
+                if values.any():  # most acts are those of a rule that is off
+                    row[at] = np.add.reduceat(values, finished.starts, dtype=np.float64)
             return found
 
         def by_kind(kind: NDArray[np.intp], kinds: int, weights: NDArray[Any] | None = None) -> Array:
@@ -66,9 +68,14 @@ class Sums:
         position = finished.column("position").astype(np.intp)
         place = np.maximum(position, 1) - 1
         winner = order[np.arange(len(place)), place]
-        scores = (
-            by_kind(lineup.seatings[rotation, seat], labels, finished.column(f"score_{seat}")) for seat in range(seats)
-        )
+
+        def by_label(name: str) -> Array:
+            """A column of the seats, added up by who sat there."""
+            return sum(
+                (by_kind(lineup.seatings[rotation, s], labels, finished.column(f"{name}_{s}")) for s in range(seats)),
+                np.zeros((labels, len(rounds.deals))),
+            )
+
         seen = [by_kind(order[:, k], labels) for k in range(seats)]
         ones = totals([np.ones(finished.frame.height, np.uint8)])
         return cls(
@@ -78,7 +85,8 @@ class Sums:
             per={key: ones if key == ROUNDS else totals([finished.column(key)]) for key in lineup.measures},
             wins=by_kind(winner * seats + place, labels * seats, position > 0),
             seen=np.stack(seen, axis=1).reshape(labels * seats, -1),
-            points=sum(scores, np.zeros(())),
+            points=by_label("score"),
+            losses=by_label("loses"),
         )
 
 
@@ -94,7 +102,7 @@ class Tally:
         self.squares = dict.fromkeys((m.column for m in compared), 0.0)
         self.places = Moments(len(lineup.labels) * lineup.seats)
         self.positions = Moments(lineup.seats)
-        self.points = Moments(len(lineup.labels))
+        self.points, self.losses = Moments(len(lineup.labels)), Moments(len(lineup.labels))
         self.clocks = {clock: Histogram() for clock, *_ in CLOCKS}
         self.penalties = Histogram()
         self.longest = dict.fromkeys(self.clocks, 0)
@@ -110,6 +118,7 @@ class Tally:
         by_place = sums.wins.reshape(len(self.lineup.labels), self.lineup.seats, -1).sum(axis=0)
         self.positions.add(by_place, sums.rounds)
         self.points.add(sums.points, sums.rounds)
+        self.losses.add(sums.losses, sums.rounds)
         for column in self.squares:
             values = finished.column(column).astype(np.float64)
             self.squares[column] += float(np.einsum("r,r->", values, values))

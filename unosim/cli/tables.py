@@ -18,10 +18,11 @@ def summary_tables(summary: Summary, comparison: Comparison | None) -> str:
     words = language()
     findings = Findings(summary, comparison, words) if comparison else None
     tables = Tables(summary, findings, words)
-    causes = dict.fromkeys(cause for variant in summary.variants for cause in variant.drawn if cause != "all")
+    drawn = [(cause, mean) for variant in summary.variants for cause, mean in variant.drawn.items() if cause != "all"]
+    causes = dict.fromkeys(cause for cause, mean in drawn if mean.value)
     shown = [tables.players(), tables.positions()]
-    shown += [tables.length(clock) for clock in ("minutes", "turns", "plays")]
-    shown += [tables.outcomes(), tables.drawn(list(causes)), tables.chains()]
+    shown += [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
+    shown += [tables.outcomes(), tables.drawn(list(causes)), tables.chains(), tables.acts()]
     title = f"{summary.name}: {summary.title}" if summary.title else summary.name
     state = "" if summary.complete else f" (incomplete: {summary.units_present} of {summary.units_planned} units)"
     return "\n\n".join([title + state, *map(as_text, shown)])

@@ -19,6 +19,10 @@ from unosim.yaml import is_path
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 MOST_DEALS = 2**32
 
+FACTORS = ("forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction")
+"""The player model: what a player does besides choosing moves. With every default it does nothing."""
+Factors = tuple[float, float, float, float, float, float, float, float]
+
 
 def wrong_name(name: str) -> str | None:
     """Why a word cannot name an experiment or a variant: both become names of folders, on any system."""
@@ -44,7 +48,7 @@ class Model(BaseModel):
 
 
 class Player(Model):
-    """Who sits on a seat: a strategy with parameters, and how the player behaves around the UNO call."""
+    """Who sits on a seat: a strategy with parameters, and how attentive, quick and careful the player is."""
 
     strategy: str = Field(description="The name of a packaged strategy, or the path of a script.")
     with_: dict[str, int] = Field({}, alias="with", description="Parameters of the strategy that differ from its own.")
@@ -52,14 +56,36 @@ class Player(Model):
         None, description="What the player is called in results."
     )
     forget_uno: Share = Field(0.0, description="How likely a call that is due is forgotten.")
-    notice_uno: Share = Field(1.0, description="How likely the player notices that another one forgot to call.")
+    notice_uno: Share = Field(
+        1.0,
+        description="How likely the player notices that another one forgot to call, and again after each turn or "
+        "payment while there is time.",
+    )
+    false_call: Share = Field(0.0, description="How likely the player calls UNO in a turn in which no call is due.")
+    misplay: Annotated[float, Field(ge=0, lt=1)] = Field(
+        0.0, description="How likely the player lays a card that does not fit, per turn with such a card in hand."
+    )
+    wrong_jump: Share = Field(
+        0.0, description="How likely the player jumps in with a wrong card, per window without a right one in hand."
+    )
+    noise: Share = Field(0.0, description="How likely the player makes a sound, per turn under the ban of a quiet six.")
+    attention: Share = Field(1.0, description="How likely the player sees a possible jump.")
+    reaction: Annotated[float, Field(ge=0.001, le=1000)] = Field(
+        1.0, description="The player's speed in races, relative to the others'."
+    )
+
+    @property
+    def factors(self) -> Factors:
+        """The player model, in the order of ``FACTORS``: what the engine takes beside the strategy."""
+        careless = self.forget_uno, self.notice_uno, self.false_call, self.misplay, self.wrong_jump, self.noise
+        return *careless, self.attention, self.reaction
 
     @property
     def label(self) -> str:
         """The name, or the strategy with whatever differs from its defaults."""
         if self.name is not None:
             return self.name
-        differs = {**self.with_, **self.model_dump(include={"forget_uno", "notice_uno"}, exclude_defaults=True)}
+        differs = {**self.with_, **self.model_dump(include=set(FACTORS), exclude_defaults=True)}
         details = ", ".join(f"{key} {value:g}" for key, value in differs.items())
         strategy = Path(self.strategy).stem if is_path(self.strategy) else self.strategy
         return f"{strategy} ({details})" if details else strategy
@@ -67,7 +93,7 @@ class Player(Model):
     @property
     def identity(self) -> tuple[object, ...]:
         """What decides how the player plays: players with the same identity are equal, whatever they are called."""
-        return self.strategy, tuple(sorted(self.with_.items())), self.forget_uno, self.notice_uno
+        return self.strategy, tuple(sorted(self.with_.items())), self.factors
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and self.identity == other.identity
@@ -123,7 +149,7 @@ class Experiment(Model):
                 {
                     "name": name,
                     "rules": variant.rules.to_dict(),
-                    "players": [(programs[one], one.forget_uno, one.notice_uno) for one in variant.players],
+                    "players": [(programs[one], *one.factors) for one in variant.players],
                 }
                 for name, variant in self.variants.items()
             ],

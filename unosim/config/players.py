@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Player
+from unosim.config.model import FACTORS, FEWEST_PLAYERS, MOST_PLAYERS, Player
 from unosim.errors import ConfigError, Problem, counted, no_such
 from unosim.rules import Rules
 from unosim.rules.messages import validate
@@ -115,14 +115,57 @@ def _mixed_up(seats: list[Seat]) -> Iterator[Problem]:
             )
 
 
-def player_warnings(rules: Rules, seats: list[Seat]) -> Iterator[Problem]:
-    """Players who forget to call where nobody has to, or who can never go out."""
-    for number, (node, player) in enumerate(seats):
-        if player is None or not player.forget_uno:
-            continue
-        place = node.find(["forget_uno"])
-        others = [seat.player for seat in (*seats[:number], *seats[number + 1 :])]
-        if not rules.uno.penalty:
-            yield place.problem("has no effect: nobody has to call UNO (uno.penalty: 0)")
-        elif player.forget_uno == 1 and any(other is not None and other.notice_uno == 1 for other in others):
-            yield place.problem("whoever always forgets to call UNO and is always noticed can never go out")
+class PlayerDoubts:
+    """What is doubtful about the player models of a line-up under the rules of all variants it plays.
+
+    A factor that does nothing in one variant may be meant for another: only what does nothing anywhere is told.
+    """
+
+    def __init__(self) -> None:
+        self._idle: dict[tuple[object, ...], list[Problem | None]] = {}
+        self._hopeless: list[Problem] = []
+
+    def add(self, rules: Rules, seats: list[Seat]) -> None:
+        """Look at a variant: its rules and its line-up."""
+        for number, (node, player) in enumerate(seats):
+            if player is None:
+                continue
+            others = [seat.player for seat in (*seats[:number], *seats[number + 1 :]) if seat.player is not None]
+            for factor, default in zip(FACTORS, Player(strategy="").factors, strict=True):
+                if getattr(player, factor) != default:
+                    why, place = _idle(factor, rules, [player, *others]), node.find([factor])
+                    found = self._idle.setdefault((place.file, place.line, place.column, place.path), [])
+                    found.append(place.problem(f"has no effect: {why}") if why else None)
+            if rules.uno.penalty and player.forget_uno == 1 and any(other.notice_uno == 1 for other in others):
+                message = "whoever always forgets to call UNO and is always noticed cannot go out by single cards"
+                self._hopeless.append(node.find(["forget_uno"]).problem(message))
+
+    def problems(self) -> Iterator[Problem]:
+        """What does nothing in any of the variants, and what is hopeless in one of them."""
+        for found in self._idle.values():
+            idle = [problem for problem in found if problem is not None]
+            if len(idle) == len(found):
+                yield idle[0]
+        yield from self._hopeless
+
+
+def _idle(factor: str, rules: Rules, players: list[Player]) -> str | None:
+    """Why a factor of the player model does nothing under these rules; None where it does something."""
+    calls, jumps = bool(rules.uno.penalty), rules.jump_in.enabled
+    races = jumps or rules.extras.slap_nine
+    races |= calls and any(player.forget_uno for player in players)
+    races |= rules.extras.quiet_six and any(player.noise for player in players)
+    acts, why = {
+        "forget_uno": (calls, "nobody has to call UNO (uno.penalty: 0)"),
+        "notice_uno": (calls, "nobody has to call UNO (uno.penalty: 0)"),
+        "false_call": (rules.uno.false_call_penalty, "a false call costs nothing (uno.false_call_penalty: 0)"),
+        "misplay": (rules.misplay.penalty, "a wrong card costs nothing (misplay.penalty: 0)"),
+        "wrong_jump": (
+            jumps and rules.jump_in.wrong_penalty,
+            "a wrong jump costs nothing (jump_in.wrong_penalty: 0)" if jumps else "nobody jumps in (jump_in.enabled)",
+        ),
+        "noise": (rules.extras.quiet_six, "no sound is forbidden (extras.quiet_six)"),
+        "attention": (jumps, "nobody jumps in (jump_in.enabled)"),
+        "reaction": (races, "nothing is decided by speed"),
+    }[factor]
+    return None if acts else why

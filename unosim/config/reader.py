@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from unosim.config.model import Experiment, Player, Variant, wrong_name
 from unosim.config.overrides import SOURCE, override
-from unosim.config.players import Seat, player_warnings, read_players
+from unosim.config.players import PlayerDoubts, Seat, read_players
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, layers
 from unosim.rules.layers import lay, written_out
@@ -90,7 +90,9 @@ class _Parts:
         problems += wrong
         self.rules = rules or Rules()
         self.variants: dict[str, Variant] = {}
+        self.models = PlayerDoubts()
         self._read_variants(root)
+        self.warnings += self.models.problems()
 
     def _read_variants(self, root: Node) -> None:
         node = root["variants"] if "variants" in root else Node(None)
@@ -119,7 +121,8 @@ class _Parts:
         rules, problems, doubts = layers.check(merged, len(seats) or None, also)
         self.problems += problems
         if rules is not None:
-            self.warnings += [*doubts, *player_warnings(rules, seats)]
+            self.warnings += doubts
+            self.models.add(rules, seats)
             if _players(seats):
                 self.variants[name] = Variant(rules=rules, players=_players(seats))
 

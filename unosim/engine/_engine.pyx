@@ -17,17 +17,21 @@ import numpy as np
 
 from unosim.engine.calls cimport catch_call
 from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
-from unosim.engine.ending cimport points_in, turns
-from unosim.engine.legal cimport class_of, draw_twos, other_moves, playable, only_bluffs, prepare_fits, would_bluff
+from unosim.engine.ending cimport make_ring, points_in, turns
+from unosim.engine.extras cimport wants_target
+from unosim.engine.groups cimport group_room, symbol_joins, symbol_of
+from unosim.engine.legal cimport answers, bluff_cards, class_of, draw_twos, jumpable, only_bluffs, other_moves, playable, prepare_fits, would_bluff
 from unosim.engine.log cimport record
-from unosim.engine.policy cimport ACCEPT, LINES, REJECT, WORDS, Line, Program as ProgramStruct, Test
+from unosim.engine.nature cimport fine_noise, sound
+from unosim.engine.play cimport jump_match, jump_wrongly
+from unosim.engine.policy cimport ACCEPT, LINES, REJECT, WORDS, Line, Program as ProgramStruct, Test, doing
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
-from unosim.engine.round cimport advance, apply, next_move, play_round, start_round
+from unosim.engine.round cimport advance, apply, misplay, next_move, play_round, start_round
 from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
-    ANSWER, CARDS, DRAW_TWO, DRAWN, E_CALL, FIRST_WILD, GO, KINDS, MAY_CHALLENGE, MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NAME_COLOR,
-    NO_CARD, NO_COLOR, NOBODY, OVER, PLAY, PLAY_CARD, REVERSE, SEATS, SKIP, SKIPS, DRAWS, REVERSES, STARTER, WILD_DRAW_FOUR, Move, Record,
-    Recorded, Rng, Row, Rules, SeatRow, State,
+    ANSWER, CARDS, CHALLENGE, DECLINE, DRAW_CARD, DRAW_TWO, DRAWN, DRAWS, E_CALL, FIRST_WILD, GO, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_CHALLENGE, MAY_DECLINE,
+    MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY, PLAY_CARD, REVERSE, REVERSES, SEATS, SKIP, SKIPS,
+    STARTER, TAKE_BACK, WILD_DRAW_FOUR, Human, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State,
 )
 
 cnp.import_array()
@@ -40,17 +44,19 @@ cdef extern from *:
     """
     const char* UNOSIM_FLAGS
 
-ENGINE_VERSION = 1      # changes whenever the same (rules, line-up, seed, deal) may give another round
+ENGINE_VERSION = 2      # changes whenever the same (rules, line-up, seed, deal) may give another round
 BUILD_FLAGS = UNOSIM_FLAGS.decode()
 
 EVERY_KIND = (2**52 - 1) | 2**52 | 2**56
 OUTCOMES = ("won", "ranked", "stalemate", "capped")
-DECISIONS = ("over", "name", "play", "drawn", "answer")
-ACTIONS = ("play", "draw", "pass", "challenge", "name")
-REASONS = ("stuck", "choice", "penalty", "challenge", "last_card", "uno", "starter")
+DECISIONS = ("over", "name", "play", "drawn", "answer", "jump", "take_back")
+ACTIONS = ("play", "draw", "pass", "challenge", "name", "jump", "decline", "take_back")
+REASONS = ("stuck", "choice", "penalty", "challenge", "last_card", "uno", "starter", "false_call", "misplay", "wrong_jump", "noise", "slap")
 EVENTS = (
     "dealer", "tie", "redeal", "reject", "start", "name", "play", "out", "call", "missed_call", "notice", "catch",
     "reverse", "skip", "challenge", "pay", "draw", "recycle", "forgiven", "pass", "end",
+    "jump", "card", "target", "wrong_jump", "misplay", "take_back", "swap", "rotate", "take", "quiet", "quiet_ends", "false_call", "noise",
+    "slap", "deflect", "noise_lot", "race", "slap_lot",
 )
 VARIABLES = (
     "own_hand", "next_hand", "previous_hand", "smallest_other", "largest_other", "seats", "pending", "pile", "turn", "own_points", "own_colors",
@@ -61,15 +67,19 @@ COMPARISONS = (0b001, 0b011, 0b010, 0b101, 0b110, 0b100)    # of each operator: 
 TIE_BREAKS = ("most_held_color", "least_held_color", "highest_points", "lowest_points", "keeps_color", "changes_color", "first")
 MOST_LINES = LINES
 COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first")
-CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call")
+CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call", "jump_in", "group")
+TARGETS = ("random", "next", "previous", "smallest_hand", "largest_hand")
+HUMAN = ("forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction")
 
 # The row as it lies in memory; the names are those of results/columns.py.
 ROW = np.dtype(
     [("deal", "u4"), ("choices", "u4")]
     + [(f"drawn_{reason}", "u4") for reason in REASONS]
+    + [("cards_played", "u4")]
     + [(name, "u2") for name in (
         "rotation", "turns", "plays", "payments", "skipped", "recycles", "chains", "longest_chain", "largest_penalty", "challenges",
-        "challenges_won", "uno_missed", "uno_caught", "choice_turns", "stuck_turns")]
+        "challenges_won", "uno_missed", "uno_caught", "jump_ins", "wrong_jumps", "false_calls", "misplays", "noises", "slaps", "swaps",
+        "deflections", "take_backs", "grouped", "choice_turns", "stuck_turns")]
     + [(name, "u1") for name in ("outcome", "winner", "dealer", "first_seat", "starter")],
     align=True,
 )
@@ -157,16 +167,45 @@ cdef int fill_rules(Rules* r, object fields) except -1:
     for i, mask in enumerate(_array("not_on", given.pop("not_on"), 6, 0, 2**64 - 1)):
         r.not_on[i] = mask
     r.challenge = _int(given, "challenge", 0, 1)
-    r.challenge_guilty = _int(given, "challenge_guilty", 0, 1)
+    r.challenge_guilty = _int(given, "challenge_guilty", 0, 2)
     r.challenge_extra = _int(given, "challenge_extra", 0, 255)
     r.challenge_in_chain = _int(given, "challenge_in_chain", 0, 1)
     r.answers_draw_two = _mask(given, "answers_draw_two")
     r.answers_draw_four = _mask(given, "answers_draw_four")
     r.stack_same_color = _int(given, "stack_same_color", 0, 1)
     r.stack_limit = _int(given, "stack_limit", 1, 65535)
+    r.skip_deflects = _int(given, "skip_deflects", 0, 2)
+    r.reverse_deflects = _int(given, "reverse_deflects", 0, 2)
+    r.after_paid = _int(given, "after_paid", 0, 1)
+    r.group_identical = _int(given, "group_identical", 1, 65535)
+    r.group_symbol = _int(given, "group_symbol", 0, 2)
+    r.group_kinds = _mask(given, "group_kinds")
+    r.group_effect = _int(given, "group_effect", 0, 2)
+    r.jump = _int(given, "jump", 0, 1)
+    r.jump_resume = _int(given, "jump_resume", 0, 1)
+    r.jump_effect = _int(given, "jump_effect", 0, 1)
+    r.jump_symbol = _int(given, "jump_symbol", 0, 1)
+    r.jump_exclude = _mask(given, "jump_exclude")
+    r.jump_own = _int(given, "jump_own", 0, 2)
+    r.jump_last = _int(given, "jump_last", 0, 1)
+    r.jump_next = _int(given, "jump_next", 0, 1)
+    r.jump_race = _int(given, "jump_race", 0, 1)
+    r.jump_after_final = _int(given, "jump_after_final", 0, 1)
+    r.jump_wrong_penalty = _int(given, "jump_wrong_penalty", 0, 255)
     r.uno_identical = _int(given, "uno_identical", 0, 1)
     r.uno_penalty = _int(given, "uno_penalty", 0, 255)
     r.uno_window = _int(given, "uno_window", 0, 1)
+    r.uno_false_penalty = _int(given, "uno_false_penalty", 0, 255)
+    r.misplay_penalty = _int(given, "misplay_penalty", 0, 255)
+    r.one_left = _int(given, "one_left", 0, 1)
+    r.swap_kinds = _mask(given, "swap_kinds")
+    r.rotate_kinds = _mask(given, "rotate_kinds")
+    r.quiet_kinds = _mask(given, "quiet_kinds")
+    r.slap_kinds = _mask(given, "slap_kinds")
+    r.red_zero = _int(given, "red_zero", 0, 1)
+    r.quiet_call = _int(given, "quiet_call", 0, 1)
+    r.recycled_doubles = _int(given, "recycled_doubles", 0, 1)
+    r.ties_by_cards = _int(given, "ties_by_cards", 0, 1)
     r.finish_forbid = _mask(given, "finish_forbid")
     r.finish_draw_counts = _int(given, "finish_draw_counts", 0, 1)
     r.turn_cap = _int(given, "turn_cap", 1, 60000)
@@ -202,6 +241,9 @@ cdef void prepare(Rules* r) noexcept nogil:
             r.effect[0][kind] = REVERSES
             r.effect[1][kind] = SKIPS if r.reverse_with_two == 0 else 0
     r.amount[WILD_DRAW_FOUR] = r.draw_four
+    r.deflects = r.skip_deflects != 0 or r.reverse_deflects != 0
+    r.house = bool(r.deflects or r.after_paid or r.group_identical > 1 or r.group_symbol or r.jump or r.one_left or r.misplay_penalty or r.uno_false_penalty
+               or r.swap_kinds | r.rotate_kinds | r.quiet_kinds | r.slap_kinds or r.red_zero)
     r.effect[0][WILD_DRAW_FOUR] = r.effect[1][WILD_DRAW_FOUR] = DRAWS
     for kind in range(KINDS):
         for i in range(10):
@@ -219,8 +261,11 @@ RULE_FIELDS = (
     "seats", "hand_size", "dealer", "first_player", "direction", "starter_accept", "starter_rejected", "starter_draw_two", "starter_skip",
     "starter_reverse", "starter_wild", "draw_voluntary", "draw_most", "drawn_playable", "drawn_must", "after_voluntary", "draw_two", "draw_four",
     "draw_loses_turn", "reverse_with_two", "wd4_legal", "wd4_strict", "wd4_names_color", "not_on", "challenge", "challenge_guilty",
-    "challenge_extra", "challenge_in_chain", "answers_draw_two", "answers_draw_four", "stack_same_color", "stack_limit", "uno_identical",
-    "uno_penalty", "uno_window", "finish_forbid", "finish_draw_counts", "turn_cap", "points", "pack",
+    "challenge_extra", "challenge_in_chain", "answers_draw_two", "answers_draw_four", "stack_same_color", "stack_limit", "skip_deflects",
+    "reverse_deflects", "after_paid", "group_identical", "group_symbol", "group_kinds", "group_effect", "jump", "jump_resume", "jump_effect",
+    "jump_symbol", "jump_exclude", "jump_own", "jump_last", "jump_next", "jump_race", "jump_after_final", "jump_wrong_penalty", "uno_identical",
+    "uno_penalty", "uno_window", "uno_false_penalty", "misplay_penalty", "one_left", "swap_kinds", "rotate_kinds", "quiet_kinds", "slap_kinds",
+    "red_zero", "quiet_call", "recycled_doubles", "ties_by_cards", "finish_forbid", "finish_draw_counts", "turn_cap", "points", "pack",
 )
 
 
@@ -244,10 +289,10 @@ cdef class Program:
     cdef bint calls
     cdef object arguments
 
-    def __init__(self, lines, tests, choices, color, otherwise):
+    def __init__(self, lines, tests, choices, color, otherwise, target=0):
         cdef int i, j, n
         lines, tests = [tuple(line) for line in lines], [tuple(test) for test in tests]
-        self.arguments = (lines, tests, dict(choices), color, otherwise)
+        self.arguments = (lines, tests, dict(choices), color, otherwise, target)
         if set(choices) != set(CHOICES):
             raise ValueError(f"choices must name {', '.join(CHOICES)}")
         n = len(tests)
@@ -261,9 +306,9 @@ cdef class Program:
             _bounds(f"constant of test {i}", constant, -2**30, 2**30)
             if not (0 <= variable < len(VARIABLES) and 0 <= operator < len(OPERATORS) and -1 <= other < len(VARIABLES)):
                 raise ValueError(f"test {i}: no such variable or operator")
-            for target in (yes, no):
-                if not (i < target < n or target in (ACCEPT, REJECT)):
-                    raise ValueError(f"test {i}: goes to {target}; only forward, to accept or to reject")
+            for place in (yes, no):
+                if not (i < place < n or place in (ACCEPT, REJECT)):
+                    raise ValueError(f"test {i}: goes to {place}; only forward, to accept or to reject")
             self.program.tests[i] = Test(constant, variable, other, [no, yes], COMPARISONS[operator])
         for i, (kinds, test, chance, words, by_kind) in enumerate(lines):
             _bounds(f"kinds of line {i}", kinds, 0, 2**64 - 1)
@@ -289,6 +334,9 @@ cdef class Program:
             self.program.choices[i].chance = as_chance(chance)
         if not (0 <= color < len(COLOR_RULES) and otherwise in (0, 1)):
             raise ValueError("no such color rule or otherwise")
+        if not 0 <= target < len(TARGETS):
+            raise ValueError("no such target rule")
+        self.program.target = target
         self.program.color = color
         self.program.otherwise = otherwise
         self.program.plain = (
@@ -337,6 +385,30 @@ cdef class Program:
         return hash((tuple(self.arguments[0]), tuple(self.arguments[1])))
 
 
+cdef enum:
+    REACTION_UNIT = 65536       # weights are whole numbers of this part
+
+
+cdef bint fill_human(Human* h, object player) except? True:
+    """The player model of one seat; returns whether calls may be missed."""
+    factors = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
+    given = tuple(player)[1:]
+    if len(given) > len(factors):
+        raise ValueError(f"a player has {len(factors)} factors: {', '.join(HUMAN)}")
+    factors = given + factors[len(given):]
+    h.forget = as_threshold(factors[0])
+    h.notice = as_threshold(factors[1])
+    h.false_call = as_threshold(factors[2])
+    h.misplay = as_threshold(factors[3])
+    h.wrong_jump = as_threshold(factors[4])
+    h.noise = as_threshold(factors[5])
+    h.attention = as_threshold(factors[6])
+    if not 0.001 <= factors[7] <= 1000:
+        raise ValueError(f"reaction {factors[7]} is not in 0.001 … 1000")
+    h.reaction = round(factors[7] * REACTION_UNIT)
+    return h.forget != 0
+
+
 # --- batches
 
 MOST_ROTATIONS = 2**16      # what the column `rotation` counts
@@ -345,7 +417,7 @@ MOST_ROTATIONS = 2**16      # what the column `rotation` counts
 cdef class Table:
     """Rules and players bound together, ready to play batches of rounds.
 
-    `rules`: compiled rules by field (RULE_FIELDS); `programs`: compiled strategies; `players`: (program index, forget_uno, notice_uno) each; `seatings`: uint8 (R, seats), the player
+    `rules`: compiled rules by field (RULE_FIELDS); `programs`: compiled strategies; `players`: (program index, then the factors of HUMAN) each, factors at the end may be left out; `seatings`: uint8 (R, seats), the player
     of each seat in each rotation. ValueError, KeyError or TypeError for anything malformed. A table may be used from several threads at once.
     """
 
@@ -353,9 +425,9 @@ cdef class Table:
     cdef object programs
     cdef object seatings
     cdef const ProgramStruct** program_of      # by rotation and seat
-    cdef uint64_t* forget
-    cdef uint64_t* notice
-    cdef uint8_t human
+    cdef Human* humans                         # by rotation and seat
+    cdef uint8_t watched
+    cdef uint8_t weighted
     cdef int rotations
 
     def __init__(self, rules, programs, players, seatings):
@@ -380,24 +452,24 @@ cdef class Table:
             _bounds("program of a player", player[0], 0, len(self.programs) - 1)
         self.rotations = len(self.seatings)
         self.program_of = <const ProgramStruct**>PyMem_Malloc(self.rotations * n * sizeof(ProgramStruct*))
-        self.forget = <uint64_t*>PyMem_Malloc(self.rotations * n * sizeof(uint64_t))
-        self.notice = <uint64_t*>PyMem_Malloc(self.rotations * n * sizeof(uint64_t))
-        if self.program_of == NULL or self.forget == NULL or self.notice == NULL:
+        self.humans = <Human*>PyMem_Malloc(self.rotations * n * sizeof(Human))
+        if self.program_of == NULL or self.humans == NULL:
             raise MemoryError
         for rotation in range(self.rotations):
             for seat in range(n):
-                index, forget, notice = players[self.seatings[rotation, seat]]
-                program = <Program?>self.programs[index]
+                player = players[self.seatings[rotation, seat]]
+                program = <Program?>self.programs[player[0]]
                 self.program_of[rotation * n + seat] = &(<Program>program).program
-                self.forget[rotation * n + seat] = as_threshold(forget)
-                self.notice[rotation * n + seat] = as_threshold(notice)
-                if self.rules.uno_penalty and (forget > 0 or not (<Program>program).calls):
-                    self.human = 1
+                if fill_human(&self.humans[rotation * n + seat], player) or not (<Program>program).calls:
+                    self.watched = 1
+                if self.humans[rotation * n + seat].reaction != self.humans[0].reaction:
+                    self.weighted = 1
+        if self.rules.quiet_kinds:
+            self.watched = 1
 
     def __dealloc__(self):
         PyMem_Free(self.program_of)
-        PyMem_Free(self.forget)
-        PyMem_Free(self.notice)
+        PyMem_Free(self.humans)
 
     def play(self, key, first_deal, deals, replicate=0):
         """Plays `deals` deals from `first_deal` on, each with every rotation, without the GIL.
@@ -419,14 +491,17 @@ cdef class Table:
         with nogil:
             s.rules = &self.rules
             s.recording = 0
-            s.watched = self.human
+            s.watched = self.watched
+            s.weighted = self.weighted
             for deal in range(c_first, c_first + c_deals):
                 for rotation in range(self.rotations):
-                    if self.human:
-                        memcpy(s.forget, self.forget + rotation * n, n * sizeof(uint64_t))
-                        memcpy(s.notice, self.notice + rotation * n, n * sizeof(uint64_t))
+                    if self.watched or self.rules.house:
+                        memcpy(s.human, self.humans + rotation * n, n * sizeof(Human))
                     start_round(s, c_key, deal, c_replicate)
-                    play_round(s, self.program_of + rotation * n)
+                    if self.rules.house:
+                        play_round(s, self.program_of + rotation * n, True)
+                    else:
+                        play_round(s, self.program_of + rotation * n, False)
                     s.row.deal = <uint32_t>deal
                     s.row.rotation = rotation
                     block.rows[in_block] = s.row
@@ -442,7 +517,7 @@ cdef class Table:
 
 cdef enum:
     BLOCK = 256             # rounds kept as rows before they are written as columns; they stay in the cache
-    MOST_COLUMNS = 64
+    MOST_COLUMNS = 96
 
 cdef struct Column:
     const char* source      # the field in the first row of the block
@@ -540,10 +615,15 @@ cdef class Machine:
         self.r.state.rules = &self.rules
         self.r.state.recording = bool(record)
         self.r.state.watched = 1
-        for seat, (index, forget, notice) in enumerate(self.players):
-            <Program?>self.programs[index]
-            self.r.state.forget[seat] = as_threshold(forget)
-            self.r.state.notice[seat] = as_threshold(notice)
+        self._nothing_by_hand()
+        for seat in range(self.rules.seats):
+            if self.players:
+                <Program?>self.programs[self.players[seat][0]]
+                fill_human(&self.r.state.human[seat], self.players[seat])
+            else:
+                fill_human(&self.r.state.human[seat], (0, 0.0, 0.0))      # nature is quiet unless it is set by hand
+            if self.r.state.human[seat].reaction != self.r.state.human[0].reaction:
+                self.r.state.weighted = 1
         clear_table(&self.r.state)
         self.r.state.phase = OVER
         self.r.state.seat = NOBODY
@@ -551,17 +631,22 @@ cdef class Machine:
     def __dealloc__(self):
         free(self.r.records)
 
+    cdef void _nothing_by_hand(self):
+        self.r.next_slap = self.r.next_race = self.r.next_false_call = NOBODY
+        self.r.takes = self.r.taken = 0
+
     def deal(self, key, deal, replicate=0):
         """Deals, and goes to the first stop."""
+        self._nothing_by_hand()
         start_round(
             &self.r.state, _bounds("key", key, 0, 2**64 - 1), _bounds("deal", deal, 0, 2**32 - 1), _bounds("replicate", replicate, 0, 2**64 - 1))
-        advance(&self.r.state)
+        advance(&self.r.state, self.rules.house)
 
     def set_up(self, position):
         """Lays out a position and goes to its first stop.
 
         Keys: `hands` (64 counts a seat), `top`, `discard` (kinds under it, bottom first), `known_top` (next card first), `middle` (64 counts), `dealer`, `to_act`, `direction` (1 or -1), `color` (0-4),
-        `pending`, `pending_kind`, `chain`, `key`, and `starter`: True plays on from the starter `top` instead of from a turn. Together the cards must be the deck, unless `loose` is true.
+        `pending`, `pending_kind`, `chain`, `key`, `out` (seats without cards, the first one out first), and `starter`: True plays on from the starter `top` instead of from a turn. Together the cards must be the deck, unless `loose` is true.
         """
         cdef State* s = &self.r.state
         cdef int seat, kind, n = self.rules.seats
@@ -582,8 +667,12 @@ cdef class Machine:
             raise ValueError(f"{sum(total)} cards; at most {CARDS}")
         if not position.get("loose") and any(total[kind] != self.rules.pack[kind] for kind in range(KINDS)):
             raise ValueError("the cards of the position are not those of the deck")
-        if not position.get("starter") and min(sum(counts) for counts in hands) == 0:
-            raise ValueError("a seat without cards")
+        out = [_bounds("out", seat, 0, n - 1) for seat in position.get("out", ())]
+        if len(set(out)) != len(out) or (out and not self.rules.one_left) or n - len(out) < 2:
+            raise ValueError("out names seats that are out, each once, in a round played to the end; two seats or more are active")
+        for seat in range(n):
+            if (sum(hands[seat]) == 0) != (seat in out) and not (position.get("starter") and not out):
+                raise ValueError(f"seat {seat}: only who is out has no cards")
         seed_stream(&s.cards, key, 0, CARDS_STREAM, 0)
         seed_stream(&s.nature, key, 0, NATURE_STREAM, 0)
         for seat in range(n):
@@ -592,6 +681,7 @@ cdef class Machine:
             if total[kind] > 2:
                 self.rules.many |= (<uint64_t>1) << kind
                 self.rules.many_of_color |= kind < FIRST_WILD
+        self._nothing_by_hand()
         clear_table(s)
         s.in_middle = 0
         for kind, count in enumerate(middle):
@@ -609,6 +699,14 @@ cdef class Machine:
             for kind, count in enumerate(hands[seat]):
                 for _ in range(count):
                     add_card(s, seat, kind)
+        if out:
+            s.places = len(out)
+            s.active = n - len(out)
+            s.row.winner = out[0]
+            for i, seat in enumerate(out):
+                s.seats[<int>seat].rank = i + 1
+            make_ring(s)
+            s.duel = s.active == 2
         s.direction = 0 if direction == 1 else 1
         put_in_force(s, _bounds("color", position["color"], 0, NO_COLOR))
         s.row.dealer = _bounds("dealer", position.get("dealer", n - 1), 0, n - 1)
@@ -621,9 +719,11 @@ cdef class Machine:
         if s.pending:
             s.bluffer = s.ring[s.direction ^ 1][s.seat]
             s.bluffed = bool(position.get("bluffed", False))
+            s.answered = s.chain > 1
+            s.bluff_cards = s.held[s.bluffer] & self.rules.colors[position.get("bluff_color", NO_COLOR)]
             s.bluff_color = _bounds("bluff_color", position.get("bluff_color", NO_COLOR), 0, NO_COLOR)
         s.phase = STARTER if position.get("starter") else GO
-        advance(s)
+        advance(s, self.rules.house)
 
     # what there is to see
 
@@ -646,7 +746,10 @@ cdef class Machine:
     @property
     def bluff(self):
         """Would a wild draw four of the deciding seat be a bluff now."""
-        return self.r.state.seat != NOBODY and would_bluff(&self.r.state, self.r.state.seat)
+        cdef State* s = &self.r.state
+        if s.phase == JUMP:
+            return bluff_cards(s, s.seat, s.series.color, s.series.fits) != 0
+        return s.seat != NOBODY and would_bluff(s, s.seat)
 
     def why_not(self, int kind):
         """Why a kind may not be laid now: '' (it may), not_held, color, not_on, strict, finish, no_answer, limit, stack_color, drawn_only, decision."""
@@ -663,8 +766,23 @@ cdef class Machine:
             return "not_held"
         if s.phase == DRAWN:
             return "drawn_only"
+        if s.phase == TAKE_BACK:
+            return "no_bluff_card"
+        if s.phase == JUMP:
+            if not jump_match(s) & b:
+                return "no_match"
+            if self.rules.jump_exclude & b:
+                return "excluded"
+            if self.rules.not_on[class_of(s.top)] & b:
+                return "not_on"
+            if s.size[s.seat] == 1 and not self.rules.jump_last:
+                return "jump_last"
+            return "finish" if s.size[s.seat] == 1 and self.rules.finish_forbid & b else "strict"
         if s.phase == ANSWER:
             mask = self.rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else self.rules.answers_draw_two
+            if class_of(kind) in (SKIP, REVERSE) and s.pending_kind != WILD_DRAW_FOUR and (
+                    self.rules.skip_deflects if class_of(kind) == SKIP else self.rules.reverse_deflects) == 1:
+                return "stack_color"
             if not mask & b:
                 return "no_answer"
             if s.chain >= self.rules.stack_limit:
@@ -688,6 +806,8 @@ cdef class Machine:
         row = {name: int(rows[0][name]) for name in ROW.names}
         row["turns"] = turns(s)
         row["plays"] = turns(s) - s.passes
+        if s.phase != OVER:
+            row["cards_played"] += row["plays"]
         over = s.phase == OVER
         if over:
             for seat in range(n):
@@ -707,9 +827,11 @@ cdef class Machine:
             "draw_pile": pile_size(s),
             "discard": [s.discard[i] for i in range(s.discards)],
             "out": [seat for seat in range(n) if s.size[seat] == 0],
+            "ban": s.ban if s.ban != NOBODY else -1,
+            "places": [s.seats[seat].rank for seat in range(n)] if over or self.rules.one_left else [0] * n,
             "outcome": OUTCOMES[s.row.outcome] if over else None,
             "winner": s.row.winner if over and s.row.winner != NOBODY else None,
-            "points": [points_in(s, seat) for seat in range(n)],
+            "points": [s.seats[seat].points_left if over else points_in(s, seat) for seat in range(n)],
             "cards_left": [s.size[seat] for seat in range(n)],
             "turns": turns(s),
             "uno_open": s.uno_open if s.uno_open != NOBODY else -1,
@@ -719,42 +841,86 @@ cdef class Machine:
 
     # what can be done
 
-    def apply(self, action, int kind=NO_CARD, int color=NO_COLOR, bint silent=False):
-        """Takes one move of the deciding seat and goes to the next stop. ValueError if it is not legal."""
+    def group_limit(self, int kind):
+        """Company for a lead that may be laid now: (most copies together, may other colors of its symbol join, most cards in all)."""
         cdef State* s = &self.r.state
-        cdef Move m
+        if self.why_not(kind):
+            return 0, False, 0
+        copies = min(<int>s.count[s.seat][kind], self.rules.group_identical)
+        joins = symbol_joins(s, kind)
+        return s.count[s.seat][kind] if joins else copies, joins, group_room(s, s.seat, kind)
+
+    cdef object _complete(self, Move* m, object more, object last, object target):
+        """Checks company and victim of a play, and fills them in."""
+        cdef State* s = &self.r.state
+        cdef int color
+        more = _array("more", more, 4, 0, CARDS)
+        m.cards = 1 + sum(more)
+        for color in range(4):
+            m.more[color] = more[color]
+        m.last = m.kind if last == NO_CARD else _bounds("last", last, 0, KINDS - 1)
+        if m.cards > 1:
+            if m.kind >= FIRST_WILD and any(more[1:]):
+                raise ValueError("group")
+            for color in range(4):
+                if more[color] > s.count[s.seat][(m.kind & ~3) + color] - (color == (m.kind & 3)):
+                    raise ValueError("not_held")
+            if m.cards > group_room(s, s.seat, m.kind) or (m.cards - 1 > more[m.kind & 3] and not symbol_joins(s, m.kind)):
+                raise ValueError("group")
+            if symbol_of(m.last) != symbol_of(m.kind) or not more[m.last & 3]:
+                raise ValueError("last")
+        elif m.last != m.kind:
+            raise ValueError("last")
+        m.target = _bounds("target", target, 0, NOBODY)
+        if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
+            if m.target >= self.rules.seats or m.target == s.seat or s.size[m.target] == 0:
+                raise ValueError("target")
+        else:
+            m.target = NOBODY
+
+    def apply(self, action, int kind=NO_CARD, int color=NO_COLOR, bint silent=False, more=(0, 0, 0, 0), last=NO_CARD, target=NOBODY):
+        """Takes one move of the deciding seat and goes to the next stop. ValueError if it is not legal.
+
+        `kind` leads; `more`: further cards of its symbol, by color (wilds: more[0]); `last`: the card on top afterwards; `target`: the seat of a swap, or that takes cards.
+        """
+        cdef State* s = &self.r.state
+        cdef Move m = doing(PASS_ON)
         if action not in ACTIONS:
             raise ValueError(f"no such action: {action}; allowed: {', '.join(ACTIONS)}")
         m.action = ACTIONS.index(action)
-        m.kind = NO_CARD
-        m.color = NO_COLOR
         m.silent = silent
-        if m.action == PLAY_CARD:
+        if m.action in (PLAY_CARD, JUMP_IN, LAY_BACK):
+            if (m.action == JUMP_IN) != (s.phase == JUMP) or (m.action == LAY_BACK) != (s.phase == TAKE_BACK):
+                raise ValueError("decision")
             reason = self.why_not(kind)
             if reason:
                 raise ValueError(reason)
             m.kind = kind
-        elif not other_moves(s) & (MAY_DRAW, MAY_PASS, MAY_CHALLENGE, MAY_NAME)[m.action - 1]:
+            if m.action == LAY_BACK:
+                m.last = kind
+            else:
+                self._complete(&m, more, last, target)
+        elif not other_moves(s) & {DRAW_CARD: MAY_DRAW, PASS_ON: MAY_PASS, CHALLENGE: MAY_CHALLENGE, NAME_COLOR: MAY_NAME, DECLINE: MAY_DECLINE}[m.action]:
             raise ValueError("decision")
-        if m.action == NAME_COLOR or (m.action == PLAY_CARD and kind >= FIRST_WILD):
+        if m.action == NAME_COLOR or kind >= FIRST_WILD and m.action in (PLAY_CARD, JUMP_IN, LAY_BACK):
             if not 0 <= color < 4 and (m.action == NAME_COLOR or kind != WILD_DRAW_FOUR or self.rules.wd4_names_color):
                 raise ValueError("no_color")
             m.color = color
-        apply(s, s.phase, m)
-        advance(s)
+        apply(s, s.phase, m, self.rules.house)
+        advance(s, self.rules.house)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
 
     def choose(self):
-        """What the seat's own strategy does at this stop: (action, kind, color, silent). Its lots are drawn; nothing is applied."""
+        """What the seat's own strategy does at this stop, as arguments of `apply`. Its lots are drawn; nothing is applied."""
         cdef State* s = &self.r.state
         cdef Move m
         if s.phase == OVER:
             raise ValueError("the round is over")
         if not self.players:
             raise ValueError("this table has no strategies")
-        m = next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program)
-        return ACTIONS[m.action], m.kind, m.color, bool(m.silent)
+        m = next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program, self.rules.house)
+        return ACTIONS[m.action], m.kind, m.color, bool(m.silent), (m.more[0], m.more[1], m.more[2], m.more[3]), m.last, m.target
 
     def call(self, int seat):
         """A late call of one's own. ValueError if no window is open on the seat."""
@@ -762,15 +928,84 @@ cdef class Machine:
             raise ValueError("no missed call of this seat can be made good now")
         self.r.state.uno_open = NOBODY
         record(&self.r.state, E_CALL, seat)
+        sound(&self.r.state, seat)
+        self._renew(seat)
 
     def catch(self, int seat, int by):
         """A seat notices the missed call of another. ValueError if no window is open on it."""
         if self.r.state.phase == OVER or not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
             raise ValueError("no missed call of this seat can be noticed now")
         catch_call(&self.r.state, by)
-        if self.r.state.phase == PLAY and self.r.state.seat == seat:    # its hand has changed at its own stop
-            self.r.state.legal = playable(&self.r.state, seat)
-            self.r.state.stuck = only_bluffs(&self.r.state, seat, self.r.state.legal)
+        self._renew(seat)
+        self._renew(by)
+
+    cdef void _renew(self, int seat):
+        """The hand of a seat may have changed at its own stop."""
+        cdef State* s = &self.r.state
+        if s.seat != seat:
+            return
+        if s.phase == PLAY:
+            s.legal = playable(s, seat)
+            s.stuck = only_bluffs(s, seat, s.legal)
+        elif s.phase == ANSWER:
+            s.legal = answers(s, seat)
+        elif s.phase == JUMP:
+            s.legal = jumpable(s, seat)
+
+    cdef int _seat(self, object seat) except -1:
+        _bounds("seat", seat, 0, self.rules.seats - 1)
+        if self.r.state.size[<int>seat] == 0:
+            raise ValueError(f"seat {seat} is out")
+        return seat
+
+    def noise(self, seat):
+        """A seat makes a noise. ValueError without a ban."""
+        if self.r.state.ban == NOBODY:
+            raise ValueError("nothing forbids a sound now")
+        fine_noise(&self.r.state, self._seat(seat))
+        self._renew(seat)
+
+    def misplay(self, int kind):
+        """The seat to act shows a card that it may not lay, and has had its turn."""
+        if self.r.state.phase != PLAY or self.rules.misplay_penalty == 0:
+            raise ValueError("no card can be misplayed now")
+        if self.why_not(kind) in ("", "not_held"):
+            raise ValueError("a misplay needs a card of the hand that may not be laid")
+        misplay(&self.r.state, kind)
+        advance(&self.r.state, self.rules.house)
+
+    def false_call(self, seat):
+        """A seat will call falsely at the end of its turn, if that turn is under way."""
+        if self.rules.uno_false_penalty == 0 or self.r.state.turn_of != self._seat(seat):
+            raise ValueError("only the seat whose turn it is can call falsely, where that is fined")
+        self.r.next_false_call = seat
+
+    def slap(self, seat):
+        """Who is the slowest of the next slap."""
+        self.r.next_slap = self._seat(seat)
+
+    def race(self, seat):
+        """Who is drawn in the next lot of a jump window."""
+        self.r.next_race = self._seat(seat)
+
+    def take(self, kinds):
+        """The cards that are taken blind next, in this order."""
+        kinds = [_bounds("take", kind, 0, KINDS - 1) for kind in kinds]
+        if len(kinds) > CARDS:
+            raise ValueError(f"at most {CARDS} cards")
+        for i, kind in enumerate(kinds):
+            self.r.take[i] = kind
+        self.r.takes = len(kinds)
+        self.r.taken = 0
+
+    def wrong_jump(self, seat, int kind):
+        """A seat jumps with a card that does not match, while a window is open."""
+        if self.r.state.phase != JUMP or self.rules.jump_wrong_penalty == 0:
+            raise ValueError("no jump can go wrong now")
+        if not 0 <= kind < KINDS or not self.r.state.held[self._seat(seat)] >> kind & 1 or jump_match(&self.r.state) >> kind & 1:
+            raise ValueError("a wrong jump needs a card of the hand that does not match")
+        jump_wrongly(&self.r.state, seat, kind)
+        self._renew(seat)
 
     def events(self):
         """The log since the last call: (index into EVENTS, seat, a, b) each; log.pxd says what a and b are."""

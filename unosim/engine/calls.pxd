@@ -11,11 +11,12 @@ While nobody can miss a call, nothing here is ever reached.
 
 from libc.stdint cimport uint64_t
 
-from unosim.engine.bits cimport bit, popcount, select
+from unosim.engine.bits cimport bit, popcount, rarely
 from unosim.engine.deck cimport take
 from unosim.engine.log cimport record
-from unosim.engine.rng cimport below, happens
-from unosim.engine.types cimport E_CALL, E_CATCH, E_MISSED, E_NOTICE, NOBODY, UNO, State
+from unosim.engine.nature cimport draw_seat, sound
+from unosim.engine.rng cimport happens
+from unosim.engine.types cimport E_CALL, E_CATCH, E_FALSE_CALL, E_MISSED, E_NOTICE, FALSE_CALL, NOBODY, UNO, Recorded, State
 
 
 cdef inline bint call_due(const State* s, int seat) noexcept nogil:
@@ -32,6 +33,7 @@ cdef inline void catch_call(State* s, int by) noexcept nogil:
     s.uno_open = NOBODY
     s.row.uno_caught += 1
     take(s, seat, s.rules.uno_penalty, UNO)
+    sound(s, by)
 
 
 cdef inline void ask_who_notices(State* s, int after) noexcept nogil:
@@ -41,11 +43,11 @@ cdef inline void ask_who_notices(State* s, int after) noexcept nogil:
     cdef int i
     for i in range(s.active):
         seat = s.ring[s.direction][seat]
-        if seat != s.uno_open and happens(&s.nature, s.notice[seat]):
+        if seat != s.uno_open and happens(&s.nature, s.human[seat].notice):
             noticed |= bit(seat)
     if noticed == 0:
         return
-    seat = select(noticed, below(&s.nature, popcount(noticed)))
+    seat = draw_seat(s, noticed)
     if popcount(noticed) > 1:
         record(s, E_NOTICE, seat, <int>noticed)
     catch_call(s, seat)
@@ -55,10 +57,31 @@ cdef inline void settle_call(State* s, int seat, bint silent) noexcept nogil:
     """After a play: the call that is due is made, forgotten or left out."""
     if not call_due(s, seat):
         return
-    if not silent and not happens(&s.nature, s.forget[seat]):
+    if seat == s.turn_of:
+        s.call_was_due = 1
+    if not silent and not happens(&s.nature, s.human[seat].forget):
         record(s, E_CALL, seat)
+        if not s.rules.quiet_kinds & bit(s.top):
+            sound(s, seat)
         return
     record(s, E_MISSED, seat)
     s.row.uno_missed += 1
     s.uno_open = seat
     ask_who_notices(s, seat)
+
+
+cdef inline void may_call_falsely(State* s) noexcept nogil:
+    """The end of a turn of one's own in which no call was due: the seat may call all the same, and is fined."""
+    cdef Recorded* r = <Recorded*>s
+    cdef int seat = s.turn_of
+    cdef bint by_hand = False
+    if rarely(s.recording):
+        by_hand = r.next_false_call == seat
+        r.next_false_call = NOBODY
+    if s.call_was_due or s.rules.uno_false_penalty == 0 or s.size[seat] == 0:
+        return
+    if by_hand or happens(&s.nature, s.human[seat].false_call):
+        record(s, E_FALSE_CALL, seat)
+        s.row.false_calls += 1
+        take(s, seat, s.rules.uno_false_penalty, FALSE_CALL)
+        sound(s, seat)

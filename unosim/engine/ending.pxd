@@ -3,17 +3,20 @@
 A round is `won` when a hand is empty. It is a `stalemate` when every active seat has passed since a card last moved, and `capped` after `round.turn_cap`
 turns; those two have no winner and no places.
 
+With `round.ends: one_left` a seat whose hand is empty takes the next place and leaves the ring of active seats; the round is `ranked` when one is left, who takes the last place.
+
 Points in a hand are the sum of its cards' points (`score.*`). In a won round the winner is first; the others are placed by points, then by cards in hand, and equal
-ones share the better place.
+ones share the better place (without `cards` in `score.loser_ties` equal points are enough). `score.recycled_doubles` doubles points once if the discards were recycled.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
+from unosim.engine.bits cimport rarely
 from unosim.engine.deck cimport cards_in
 from unosim.engine.log cimport record
 from unosim.engine.penalty cimport pay
 from unosim.engine.types cimport (
-    E_END, LAST_CARD, NOBODY, OVER, WON, State,
+    E_END, E_OUT, LAST_CARD, NOBODY, OVER, RANKED, WON, State,
 )
 
 
@@ -33,26 +36,75 @@ cdef inline int turns(const State* s) noexcept nogil:
 cdef inline void finish(State* s, int outcome, int winner, int victim) noexcept nogil:
     """The round is over: what is pending on `victim` is taken, then the places and what is left in the hands."""
     cdef int seats = s.rules.seats
-    cdef int seat, other, rank
+    cdef int seat, other, rank, cards
+    cdef uint32_t points
     cdef uint64_t worth[10]
     if s.pending and s.rules.finish_draw_counts:
-        pay(s, victim, LAST_CARD)
+        seat = victim
+        while s.size[seat] == 0 and s.ring[s.direction][seat] != victim:      # never a seat that is out
+            seat = s.ring[s.direction][seat]
+        if s.size[seat]:
+            pay(s, seat, LAST_CARD)
     s.phase = OVER
     s.legal = 0
     s.seat = NOBODY
     s.row.turns = turns(s)
     s.row.plays = s.row.turns - s.passes
+    s.row.cards_played += s.row.plays
     s.row.outcome = outcome
     s.row.winner = winner
     for seat in range(seats):
+        points = points_in(s, seat)
+        if rarely(s.rules.recycled_doubles) and s.row.recycles:
+            points *= 2
         s.seats[seat].cards_left = s.size[seat]
-        s.seats[seat].points_left = points_in(s, seat)
-        s.seats[seat].rank = 0
-        worth[seat] = ((<uint64_t>s.seats[seat].points_left << 16) | s.seats[seat].cards_left) if seat != winner else 0
+        s.seats[seat].points_left = points
+        cards = s.size[seat] if s.rules.ties_by_cards else 1
+        worth[seat] = ((<uint64_t>points << 16) | cards) if seat != winner else 0
     if outcome == WON:
         for seat in range(seats):
             rank = 1
             for other in range(seats):
                 rank += worth[other] < worth[seat]
             s.seats[seat].rank = rank
+    elif outcome != RANKED:
+        for seat in range(seats):
+            s.seats[seat].rank = 0
     record(s, E_END, winner, outcome)
+
+
+cdef inline void make_ring(State* s) noexcept nogil:
+    """Who follows whom among the active seats, also for seats that are out."""
+    cdef int seats = s.rules.seats
+    cdef int seat, next_seat
+    for seat in range(seats):
+        next_seat = s.rules.ring[0][seat]
+        while s.size[next_seat] == 0 and next_seat != seat:
+            next_seat = s.rules.ring[0][next_seat]
+        s.ring[0][seat] = next_seat
+        next_seat = s.rules.ring[1][seat]
+        while s.size[next_seat] == 0 and next_seat != seat:
+            next_seat = s.rules.ring[1][next_seat]
+        s.ring[1][seat] = next_seat
+    for seat in range(seats):
+        s.ring[2][seat] = s.ring[0][s.ring[0][seat]]
+        s.ring[3][seat] = s.ring[1][s.ring[1][seat]]
+
+
+cdef inline bint go_out(State* s, int seat) noexcept nogil:
+    """The seat has laid its last card and takes the next place; returns whether that ends the round."""
+    s.places += 1
+    record(s, E_OUT, seat, s.places)
+    if s.places == 1:
+        s.row.winner = seat
+    if not s.rules.one_left:
+        return True
+    s.seats[seat].rank = s.places
+    s.active -= 1
+    make_ring(s)
+    s.duel = s.active == 2
+    if s.active > 1:
+        return False
+    s.places += 1
+    s.seats[s.ring[0][seat]].rank = s.places
+    return True

@@ -9,17 +9,21 @@ no color in force. With `enforce: bluff` it may be laid all the same, but never 
 not playable.
 
 **Answers.** What may answer a pending penalty is a mask by the kind that is pending (`stacking.answers`), for a draw two with `color: same` only in the
-color in force, and no longer than `stacking.limit`. An answer needs no other match. A plain wild never answers.
+color in force, and no longer than `stacking.limit`. A skip or a reverse answers a pending draw two where it deflects (`skip_deflects`, `reverse_deflects`: in the color in force,
+or any). An answer needs no other match. A plain wild never answers.
+
+**Paid.** A draw card whose penalty has been taken still counts for `play.not_on` until the next play, whatever lies on it; and with `after_paid: last_color_only` the color of a paid
+draw two is the only one that matches till then, wilds apart.
 
 **Finish.** What `finish.forbid` names may not be the last card of a hand.
 """
 
 from libc.stdint cimport uint64_t
 
-from unosim.engine.bits cimport bit, unlikely
+from unosim.engine.bits cimport bit, rarely, unlikely
 from unosim.engine.deck cimport can_draw
 from unosim.engine.types cimport (
-    ANSWER, DRAW_FOUR, DRAWN, FIRST_ACTION, FIRST_WILD, KINDS, MAY_CHALLENGE, MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NO_COLOR, NUMBER,
+    ANSWER, DRAW_FOUR, DRAWN, FIRST_ACTION, FIRST_WILD, JUMP, KINDS, MAY_CHALLENGE, MAY_DECLINE, MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NO_COLOR, NUMBER,
     PLAIN_WILD, PLAY, SKIP, WILD, WILD_DRAW_FOUR, Rules, State,
 )
 
@@ -60,13 +64,18 @@ cdef inline void prepare_fits(Rules* rules) noexcept nogil:
     rules.restricts = rules.finish_forbid != 0 or rules.wd4_strict
 
 
-cdef inline bint would_bluff(const State* s, int seat) noexcept nogil:
-    """Would a wild draw four, laid now by this seat, be a bluff."""
+cdef inline uint64_t bluff_cards(const State* s, int seat, int color, uint64_t fits) noexcept nogil:
+    """Kinds in the hand that make a wild draw four a bluff where this color is in force and these kinds fit."""
     if s.rules.wd4_legal == 0:
-        return (s.held[seat] & s.rules.colors[s.color]) != 0
-    if s.rules.wd4_legal == 1 and s.color != NO_COLOR:
-        return (s.held[seat] & s.fits & ~draw_four_bit()) != 0
-    return False
+        return s.held[seat] & s.rules.colors[color]
+    if s.rules.wd4_legal == 1 and color != NO_COLOR:
+        return s.held[seat] & fits & ~draw_four_bit()
+    return 0
+
+
+cdef inline bint would_bluff(const State* s, int seat) noexcept nogil:
+    """Would a wild draw four, laid now by this seat in its turn, be a bluff."""
+    return bluff_cards(s, seat, s.color, s.fits) != 0
 
 
 cdef inline uint64_t allowed(const State* s, int seat, uint64_t kinds) noexcept nogil:
@@ -95,17 +104,59 @@ cdef inline uint64_t answers(const State* s, int seat) noexcept nogil:
     """Kinds that may answer what is pending on the seat."""
     cdef const Rules* rules = s.rules
     cdef uint64_t kinds = s.held[seat] & (rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else rules.answers_draw_two)
-    if kinds == 0 or s.chain >= rules.stack_limit:
-        return 0
-    if rules.stack_same_color and s.color != NO_COLOR:
+    if s.chain >= rules.stack_limit:
+        kinds = 0
+    if kinds and rules.stack_same_color and s.color != NO_COLOR:
         kinds &= ~draw_twos() | rules.colors[s.color]
-    return allowed(s, seat, kinds & ~rules.not_on[class_of(s.top)])
+    if rarely(rules.deflects) and s.pending_kind != WILD_DRAW_FOUR:
+        kinds |= s.held[seat] & deflectors(s)
+    if kinds == 0:
+        return 0
+    return allowed(s, seat, kinds & ~rules.not_on[class_of(s.top)] & ~rules.not_on[class_of(s.pending_kind)])
+
+
+cdef inline uint64_t in_force_or_any(const State* s, int how, uint64_t kinds) noexcept nogil:
+    if how == 0:
+        return 0
+    return kinds & s.rules.colors[s.color] if how == 1 else kinds
+
+
+cdef inline uint64_t deflectors(const State* s) noexcept nogil:
+    """Skips and reverses that send a pending draw two on."""
+    return (in_force_or_any(s, s.rules.skip_deflects, (<uint64_t>15) << 40)
+            | in_force_or_any(s, s.rules.reverse_deflects, (<uint64_t>15) << 44))
+
+
+cdef inline void remember_paid(State* s) noexcept nogil:
+    """A penalty has been taken: what may follow its last draw card until the next play."""
+    cdef const Rules* rules = s.rules
+    cdef int color = s.pending_kind & 3
+    if s.pending_kind != WILD_DRAW_FOUR and rules.after_paid:
+        s.color = color
+        s.fits = (rules.colors[color] | bit(WILD) | draw_four_bit()) & ~rules.not_on[class_of(s.top)]
+    s.fits &= ~rules.not_on[class_of(s.pending_kind)]
+
+
+cdef inline uint64_t jumpable(const State* s, int seat) noexcept nogil:
+    """Kinds that the seat may lay out of turn on the top (rulebook §9); what binds the card in a turn binds it here."""
+    cdef const Rules* rules = s.rules
+    cdef uint64_t kinds = bit(s.top)
+    if rules.jump_symbol and s.top < FIRST_WILD:
+        kinds = (<uint64_t>15) << (s.top & ~3)
+    kinds &= s.held[seat] & ~rules.jump_exclude & ~rules.not_on[class_of(s.top)]
+    if s.size[seat] == 1:
+        if not rules.jump_last:
+            return 0
+        kinds &= ~rules.finish_forbid
+    if rules.wd4_strict and kinds & draw_four_bit() and bluff_cards(s, seat, s.series.color, s.series.fits):
+        kinds &= ~draw_four_bit()
+    return kinds
 
 
 cdef inline bint may_challenge(const State* s) noexcept nogil:
     """Can what is pending be challenged by the seat that would draw (rulebook §6)."""
     return (s.rules.challenge and s.pending_kind == WILD_DRAW_FOUR
-            and (s.chain == 1 or s.rules.challenge_in_chain == 1))
+            and (not s.answered or s.rules.challenge_in_chain == 1))
 
 
 cdef inline int other_moves(const State* s) noexcept nogil:
@@ -118,4 +169,6 @@ cdef inline int other_moves(const State* s) noexcept nogil:
         return 0 if s.rules.drawn_must and not only_bluffs(s, s.seat, s.legal) else MAY_PASS
     if s.phase == ANSWER:
         return MAY_DRAW | (MAY_CHALLENGE if may_challenge(s) else 0)
+    if s.phase == JUMP:
+        return MAY_DECLINE
     return MAY_NAME if s.phase == NAME else 0

@@ -22,6 +22,19 @@
 | E_FORGIVEN | seat | cards | reason |
 | E_PASS | seat | | |
 | E_END | winner | outcome | |
+| E_JUMP | jumper: its play follows | | |
+| E_TARGET | player: its play follows | the seat named | |
+| E_CARD | player | a card of a group, the lead first; E_PLAY then has the last one | |
+| E_WRONG_JUMP, E_MISPLAY | seat | kind shown | |
+| E_TAKE_BACK | owner | kind laid instead | color in force afterwards |
+| E_SWAP | seat | the other | |
+| E_ROTATE | player | direction (0 clockwise) | |
+| E_TAKE | taker | kind | whose hand |
+| E_QUIET | who is banned by | | |
+| E_QUIET_ENDS | | | |
+| E_FALSE_CALL, E_NOISE, E_SLAP | seat | | |
+| E_DEFLECT | from seat | to seat | |
+| E_NOISE_LOT, E_RACE, E_SLAP_LOT | the seat drawn | mask of the entrants | |
 """
 
 from libc.stdint cimport int32_t

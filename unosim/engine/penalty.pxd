@@ -6,7 +6,7 @@ which something is pending answers, challenges or takes all of it; taking clears
 
 **Challenge.** Only the seat that would draw may challenge the wild draw four that is pending, once, instead of answering or paying; with `in_chain: never` only
 one that opened its chain. What counts is the hand as the wild draw four was laid. Guilty: the bluffer takes all that is pending, the named color stands, and the
-challenger plays or loses the turn (`challenge.guilty`). Innocent: the challenger takes what is pending and `innocent_extra` more, and loses the turn.
+challenger plays or loses the turn (`challenge.guilty`), or the card is taken back (play.pxd). Innocent: the challenger takes what is pending and `innocent_extra` more, and loses the turn.
 """
 
 from unosim.engine.deck cimport take
@@ -18,9 +18,11 @@ from unosim.engine.types cimport (
 
 cdef inline void add_penalty(State* s, int kind, int amount) noexcept nogil:
     """A draw card was laid: its amount is pending on the seat that comes next."""
+    s.answered = s.pending != 0
     s.pending += amount
     s.pending_kind = kind
     s.chain += 1
+    s.extra_fours = 1
 
 
 cdef inline void collect(State* s, int seat, int amount, int reason) noexcept nogil:
@@ -42,14 +44,18 @@ cdef inline void pay(State* s, int seat, int reason) noexcept nogil:
     collect(s, seat, s.pending, reason)
 
 
+cdef inline void note_challenge(State* s, int seat, bint guilty) noexcept nogil:
+    record(s, E_CHALLENGE, seat, s.bluffer, s.bluff_color + 8 * guilty)
+    s.row.challenges += 1
+    s.row.challenges_won += guilty
+
+
 cdef inline bint challenge(State* s, int seat) noexcept nogil:
     """The seat challenges; returns whether it may go on with a turn of its own."""
     cdef bint guilty = s.bluffed
-    record(s, E_CHALLENGE, seat, s.bluffer, s.bluff_color + 8 * guilty)
-    s.row.challenges += 1
+    note_challenge(s, seat, guilty)
     if guilty:
-        s.row.challenges_won += 1
         collect(s, s.bluffer, s.pending, CHALLENGED)
-        return s.rules.challenge_guilty == 0
-    collect(s, seat, s.pending + s.rules.challenge_extra, CHALLENGED)
+        return s.rules.challenge_guilty != 1
+    collect(s, seat, s.pending + s.rules.challenge_extra * s.extra_fours, CHALLENGED)
     return False

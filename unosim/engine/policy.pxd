@@ -12,10 +12,13 @@ from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
 from unosim.engine.deck cimport any_card, cards_in, pile_size
 from unosim.engine.ending cimport points_in, turns
-from unosim.engine.legal cimport draw_four_bit, draw_twos, may_challenge, other_moves, would_bluff
+from unosim.engine.extras cimport wants_target
+from unosim.engine.groups cimport group_room, symbol_joins
+from unosim.engine.legal cimport bluff_cards, draw_four_bit, draw_twos, may_challenge, other_moves, would_bluff
 from unosim.engine.rng cimport below, happens, lot
 from unosim.engine.types cimport (
-    ANSWER, CHALLENGE, DRAW_CARD, DRAWN, FIRST_ACTION, FIRST_WILD, KINDS, MAY_DRAW, NAME_COLOR, NO_CARD, NO_COLOR, PASS_ON,
+    ANSWER, CHALLENGE, DECLINE, DRAW_CARD, DRAWN, FIRST_ACTION, FIRST_WILD, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_DRAW, NAME_COLOR, NO_CARD, NO_COLOR,
+    NOBODY, PASS_ON, TAKE_BACK,
     PLAY, PLAY_CARD, WILD_DRAW_FOUR, Move, State,
 )
 
@@ -26,7 +29,7 @@ cdef enum:
     REJECT = -2
 
 cdef enum Choices:      # order of CHOICES
-    BLUFF, PLAY_DRAWN, CHALLENGING, ANSWERING, DRAWING, CALLING, CHOICES
+    BLUFF, PLAY_DRAWN, CHALLENGING, ANSWERING, DRAWING, CALLING, JUMPING, GROUPING, CHOICES
 
 cdef enum Variable:     # order of VARIABLES
     V_OWN_HAND, V_NEXT_HAND, V_PREVIOUS_HAND, V_SMALLEST_OTHER, V_LARGEST_OTHER, V_SEATS, V_PENDING, V_PILE, V_TURN, V_OWN_POINTS, V_OWN_COLORS, \
@@ -37,6 +40,9 @@ cdef enum Word:         # order of TIE_BREAKS
 
 cdef enum ColorRule:    # order of COLOR_RULES
     COLOR_MOST_HELD, COLOR_RANDOM, COLOR_PROPORTIONAL, COLOR_LEAST_HELD, COLOR_FIRST, COLOR_RULES
+
+cdef enum Target:       # order of TARGETS
+    T_RANDOM, T_NEXT, T_PREVIOUS, T_SMALLEST, T_LARGEST, TARGETS
 
 cdef struct Test:
     int32_t constant
@@ -62,6 +68,7 @@ cdef struct Program:
     uint8_t bluffs              # 0: never
     uint8_t color
     uint8_t otherwise           # 0 any playable card, 1 draw
+    uint8_t target
     int32_t line_count
     int32_t groups
     Line* lines
@@ -289,20 +296,6 @@ cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
     return select(tied, lot(s.choice[s.seat], popcount(tied)))
 
 
-cdef inline Move laying(State* s, const Program* p, int kind) noexcept nogil:
-    """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
-    cdef Move m
-    m.action = PLAY_CARD
-    m.kind = kind
-    m.color = NO_COLOR
-    m.silent = 0
-    if kind >= FIRST_WILD:
-        m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
-    if rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
-        m.silent = not chosen(s, p, CALLING)
-    return m
-
-
 cdef inline Move doing(int action) noexcept nogil:
     """A move that lays no card."""
     cdef Move m
@@ -310,6 +303,111 @@ cdef inline Move doing(int action) noexcept nogil:
     m.kind = NO_CARD
     m.color = NO_COLOR
     m.silent = 0
+    m.last = NO_CARD
+    m.target = NOBODY
+    m.cards = 1
+    m.more[0] = m.more[1] = m.more[2] = m.more[3] = 0
+    return m
+
+
+cdef inline int left_of_color(const State* s, const Move* m, int color) noexcept nogil:
+    """How many cards of a color the seat holds without the group that it is about to lay."""
+    return of_color(s, color) - m.more[color] - (color == (m.kind & 3))
+
+
+cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexcept nogil:
+    """Which color of its company lies on top of a group: as a color would be named, among them; ties by lot."""
+    cdef int flip = 2047 if p.color == COLOR_LEAST_HELD else 0
+    cdef int best = -1
+    cdef int total = 0
+    cdef uint64_t tied = 0
+    cdef int color, score
+    for color in range(4):
+        if m.more[color] == 0:
+            continue
+        if p.color == COLOR_FIRST:
+            return color
+        total += left_of_color(s, m, color)
+        score = (left_of_color(s, m, color) ^ flip) if p.color == COLOR_MOST_HELD or p.color == COLOR_LEAST_HELD else 0
+        if score > best:
+            best = score
+            tied = 0
+        if score == best:
+            tied |= bit(color)
+    if p.color == COLOR_PROPORTIONAL and total:
+        total = below(s.choice[s.seat], total)
+        for color in range(4):
+            if m.more[color]:
+                total -= left_of_color(s, m, color)
+                if total < 0:
+                    return color
+    return select(tied, below(s.choice[s.seat], popcount(tied)))
+
+
+cdef inline void gather(State* s, const Program* p, Move* m, int room) noexcept nogil:
+    """Fills in the largest group with this lead: `room` cards."""
+    cdef int color
+    cdef int others = 0
+    if symbol_joins(s, m.kind):
+        for color in range(4):
+            m.more[color] = s.count[s.seat][(m.kind & ~3) + color] - (color == (m.kind & 3))
+            others += m.more[color]
+    else:
+        others = room - 1
+        m.more[m.kind & 3] = others
+    while others > room - 1:            # one too many, of a color by lot
+        color = below(s.choice[s.seat], 4)
+        if m.more[color]:
+            m.more[color] -= 1
+            others -= 1
+    m.cards = room
+    m.last = m.kind if m.kind >= FIRST_WILD else (m.kind & ~3) + color_of_group(s, p, m)
+
+
+cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
+    """The seat to swap with, or that takes cards; ties by lot."""
+    cdef uint64_t tied = 0
+    cdef int best = -1
+    cdef int flip = 2047 if p.target == T_SMALLEST else 0
+    cdef int seat, score
+    if p.target == T_NEXT:
+        return s.ring[s.direction][s.seat]
+    if p.target == T_PREVIOUS:
+        return s.ring[s.direction ^ 1][s.seat]
+    for seat in range(s.rules.seats):
+        if seat == s.seat or s.size[seat] == 0:
+            continue
+        score = 0 if p.target == T_RANDOM else s.size[seat] ^ flip
+        if score > best:
+            best = score
+            tied = 0
+        if score == best:
+            tied |= bit(seat)
+    return select(tied, below(s.choice[s.seat], popcount(tied)))
+
+
+cdef inline void dress(State* s, const Program* p, Move* m) noexcept nogil:
+    """What house rules add to the play of a card: company, a seat, and a call that other plays than of the last but one may owe."""
+    cdef int room = group_room(s, s.seat, m.kind)
+    if room > 1 and chosen(s, p, GROUPING):
+        gather(s, p, m, room)
+    if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
+        m.target = choose_target(s, p)
+    if s.watched and s.rules.uno_penalty and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
+        m.silent = not chosen(s, p, CALLING)
+
+
+cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexcept nogil:
+    """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
+    cdef Move m = doing(PLAY_CARD)
+    m.kind = kind
+    m.last = kind
+    if kind >= FIRST_WILD:
+        m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
+    if house:
+        dress(s, p, &m)
+    elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
+        m.silent = not chosen(s, p, CALLING)
     return m
 
 
@@ -322,7 +420,7 @@ cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
     return s.legal
 
 
-cdef inline Move decide_play(State* s, const Program* p) noexcept nogil:
+cdef inline Move decide_play(State* s, const Program* p, bint house) noexcept nogil:
     cdef int may = other_moves(s)
     cdef uint64_t kinds
     cdef int kind = NO_CARD
@@ -335,16 +433,16 @@ cdef inline Move decide_play(State* s, const Program* p) noexcept nogil:
         kind = by_lot(s, kinds if kinds else s.legal, False)
     if kind == NO_CARD:
         return doing(DRAW_CARD if may & MAY_DRAW else PASS_ON)
-    return laying(s, p, kind)
+    return laying(s, p, kind, house)
 
 
-cdef inline Move decide_drawn(State* s, const Program* p) noexcept nogil:
+cdef inline Move decide_drawn(State* s, const Program* p, bint house) noexcept nogil:
     if other_moves(s) == 0 or (willing(s, p) and chosen(s, p, PLAY_DRAWN)):
-        return laying(s, p, s.drawn)
+        return laying(s, p, s.drawn, house)
     return doing(PASS_ON)
 
 
-cdef inline Move decide_answer(State* s, const Program* p) noexcept nogil:
+cdef inline Move decide_answer(State* s, const Program* p, bint house) noexcept nogil:
     cdef uint64_t kinds
     cdef int kind = NO_CARD
     if may_challenge(s) and chosen(s, p, CHALLENGING):
@@ -354,7 +452,7 @@ cdef inline Move decide_answer(State* s, const Program* p) noexcept nogil:
         kind = card_by_lines(s, p, kinds)
     if kind == NO_CARD:
         return doing(DRAW_CARD)
-    return laying(s, p, kind)
+    return laying(s, p, kind, house)
 
 
 cdef inline Move decide_name(State* s, const Program* p) noexcept nogil:
@@ -363,14 +461,43 @@ cdef inline Move decide_name(State* s, const Program* p) noexcept nogil:
     return m
 
 
-cdef inline Move decide(State* s, int phase, const Program* p) noexcept nogil:
+cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept nogil:
+    cdef int kind = card_by_lines(s, p, kinds)
+    return by_lot(s, kinds, False) if kind == NO_CARD else kind
+
+
+cdef inline Move decide_jump(State* s, const Program* p) noexcept nogil:
+    cdef uint64_t kinds = s.legal
+    cdef Move m
+    if kinds & draw_four_bit() and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
+        kinds &= ~draw_four_bit()
+    if kinds == 0 or not chosen(s, p, JUMPING):
+        return doing(DECLINE)
+    m = laying(s, p, card_or_any(s, p, kinds), True)
+    m.action = JUMP_IN
+    return m
+
+
+cdef inline Move decide_take_back(State* s, const Program* p) noexcept nogil:
+    cdef Move m = doing(LAY_BACK)
+    m.kind = m.last = card_or_any(s, p, s.legal)
+    if m.kind >= FIRST_WILD:
+        m.color = color_by_rule(s, p.color)
+    return m
+
+
+cdef inline Move decide(State* s, int phase, const Program* p, bint house) noexcept nogil:
     """The move of the seat's strategy at this stop."""
     if phase == PLAY:
         if p.plain:
-            return laying(s, p, any_card(s, s.seat, s.legal))
-        return decide_play(s, p)
+            return laying(s, p, any_card(s, s.seat, s.legal), house)
+        return decide_play(s, p, house)
     if phase == DRAWN:
-        return decide_drawn(s, p)
+        return decide_drawn(s, p, house)
     if phase == ANSWER:
-        return decide_answer(s, p)
+        return decide_answer(s, p, house)
+    if house and phase == JUMP:
+        return decide_jump(s, p)
+    if phase == TAKE_BACK:
+        return decide_take_back(s, p)
     return decide_name(s, p)

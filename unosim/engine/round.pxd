@@ -1,30 +1,32 @@
 """The machine: `advance` runs the rules until a seat has to decide, `apply` takes one move (docs/engine.md; order of rulebook §16).
 
-**Turn.** Who has something pending answers, challenges or takes it. Then a play, or a draw and after it a play of the drawn card or a pass. With nothing to
+**Turn.** Under a ban somebody may make a noise. Who has something pending answers, challenges or takes it. A mistake of the player: a card that cannot be laid is shown, taken back and fined, and the turn
+is lost (`misplay.penalty`; never while a penalty is pending or after a draw). Then a play, or a draw and after it a play of the drawn card or a pass. With nothing to
 draw a draw is a pass. Drawing goes on until `draw.until_playable` is satisfied; after any draw only the last card drawn may be laid.
 
-**Play.** The card is laid, and color and bluff are fixed; UNO windows close. An empty hand is out, and ends the round. The call that is due. The effect: direction,
-seats passed over, what is pending and on whom. A reverse with two active seats is a skip, or nothing, and turns no direction.
+**Taken back.** With `challenge.guilty: take_back` the wild draw four of a guilty bluffer returns to the hand; one card that made it a bluff, of the owner's choice, is laid without
+effect, extra, window or call; then the owner draws what is pending, and the challenger plays. A jumper has no turn to play in: its wild draw four stays.
 
-**Then** whoever may still notice a missed call, the stalemate, the turn cap, and the next seat.
+A play is in play.pxd, the end of a go in goes.pxd.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 
-from unosim.engine.bits cimport bit, popcount, rarely, unlikely
-from unosim.engine.calls cimport ask_who_notices, settle_call
-from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card
-from unosim.engine.ending cimport finish, turns
-from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable, would_bluff
+from unosim.engine.bits cimport bit, popcount, rarely
+from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card, take
+from unosim.engine.goes cimport close_window, following, go_on, keep, pass_idle
+from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable, remember_paid
 from unosim.engine.log cimport record
-from unosim.engine.penalty cimport add_penalty, challenge, pay
+from unosim.engine.nature cimport ask_for_noise, nature_card
+from unosim.engine.penalty cimport challenge, collect, note_challenge, pay
+from unosim.engine.play cimport begin_series, open_window, play_by_house_rules, play_card, step_window
 from unosim.engine.policy cimport Program, decide, doing
-from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, seed_stream
-from unosim.engine.start cimport deal_round, namer, starter_acts
+from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, happens, seed_stream
+from unosim.engine.start cimport deal_round, namer, starter_acts, starter_amount
 from unosim.engine.types cimport (
-    ANSWER, CAPPED, CHALLENGE, CHOICE, DRAW_CARD, DRAWN, E_DRAW, E_NAME, E_OUT, E_PASS, E_PLAY, E_REVERSE, E_SKIP, FIRST_WILD, GO, DRAWS,
-    NAME, NO_COLOR, NOBODY, OVER, PASS_ON, PENALTY, PLAY, PLAY_CARD, REASONS, REVERSES, SKIPS, STALEMATE, STARTER, STARTER_ACTS, STUCK,
-    WILD_DRAW_FOUR, WON, Move, Rules, State,
+    ANSWER, CHALLENGE, CHALLENGED, CHOICE, DECLINE, DRAW_CARD, DRAWN, E_DRAW, E_MISPLAY, E_NAME, E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME,
+    NO_COLOR, NOBODY, OVER, OVER_STARTER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, WINDOW, Move,
+    Rules, State,
 )
 
 
@@ -48,122 +50,67 @@ cdef inline void stop_to_answer(State* s) noexcept nogil:
     s.phase = ANSWER
 
 
-# --- after a go
+# --- what else a go may bring, where the house rules have it
 
-cdef inline int following(const State* s) noexcept nogil:
-    return s.ring[s.direction][s.seat]
-
-
-cdef inline void go_on(State* s, int seat) noexcept nogil:
-    """The go of `s.seat` is over: who notices a missed call, the turn cap, and the seat that comes next."""
-    if rarely(s.watched) and s.uno_open != NOBODY:
-        ask_who_notices(s, s.seat)
-    if rarely(s.turns_left == 0):
-        finish(s, CAPPED, NOBODY, seat)
-        return
-    s.seat = seat
-    s.phase = GO
-
-
-cdef inline void keep(State* s) noexcept nogil:
-    """A go without a play."""
-    record(s, E_PASS, s.seat)
+cdef inline void misplay(State* s, int kind) noexcept nogil:
+    """The seat shows a card that it may not lay, takes it back, is fined, and has had its turn."""
+    record(s, E_MISPLAY, s.seat, kind)
+    s.row.misplays += 1
+    close_window(s)
+    take(s, s.seat, s.rules.misplay_penalty, MISPLAY)
     s.turns_left -= 1
     s.passes += 1
-    go_on(s, following(s))
+    go_on(s, following(s), True)
 
 
-cdef inline uint32_t cards_moved(const State* s) noexcept nogil:
-    """Grows with every card that is laid or drawn."""
-    cdef uint32_t n = turns(s) - s.passes
-    cdef int reason
-    for reason in range(<int>REASONS):
-        n += s.row.drawn[reason]
-    return n
+cdef inline void begin_turn(State* s) noexcept nogil:
+    """Step 3 of a turn and, if nothing goes wrong, its stop."""
+    cdef uint64_t wrong
+    if s.rules.misplay_penalty:
+        wrong = s.held[s.seat] & ~playable(s, s.seat)
+        if wrong and happens(&s.nature, s.human[s.seat].misplay):
+            misplay(s, nature_card(s, s.seat, wrong))
+            return
+    stop_to_play(s)
 
 
-cdef inline void pass_idle(State* s) noexcept nogil:
-    """A go on which no card moves; when all active seats have had one in a row, the round is a stalemate."""
-    if cards_moved(s) != s.idle_mark:
-        s.idle_mark = cards_moved(s)
-        s.idle = 0
-    s.idle += 1
-    if s.idle < s.active:
-        keep(s)
-        return
-    record(s, E_PASS, s.seat)
-    s.turns_left -= 1
-    s.passes += 1
-    if s.uno_open != NOBODY:
-        ask_who_notices(s, s.seat)
-    finish(s, STALEMATE, NOBODY, NOBODY)
-
-
-cdef inline void close_window(State* s) noexcept nogil:
-    """A seat acts in its turn otherwise than by a play."""
-    if s.rules.uno_window == 0 or s.uno_open == s.seat:
-        s.uno_open = NOBODY
-
-
-# --- moves
-
-cdef inline int color_of_wild(State* s, int kind, int named) noexcept nogil:
-    """The color that a wild puts in force; whether a wild draw four is a bluff is judged here, before it lies."""
-    if kind == WILD_DRAW_FOUR:
-        s.bluffer = s.seat
-        s.bluffed = would_bluff(s, s.seat)
-        s.bluff_color = s.color
-        if not s.rules.wd4_names_color:
-            return s.color
-    return named
-
-
-cdef inline void watch_play(State* s, int kind, bint silent) noexcept nogil:
-    """The log of a play, and the call that it may owe."""
-    record(s, E_PLAY, s.seat, kind, s.color + 8 * (s.bluffed if kind == WILD_DRAW_FOUR else 0))
-    s.uno_open = NOBODY
-    if s.size[s.seat] == 0:
-        record(s, E_OUT, s.seat, 1)
+cdef inline void begin_go(State* s) noexcept nogil:
+    s.turn_of = s.seat
+    s.call_was_due = 0
+    if s.ban != NOBODY:
+        ask_for_noise(s)
+    if s.pending:
+        stop_to_answer(s)
     else:
-        settle_call(s, s.seat, silent)
+        begin_turn(s)
 
 
-cdef inline int after_effect(State* s, int effect) noexcept nogil:
-    """Direction and seats passed over (step 5); returns the seat that comes next."""
-    cdef int skips = effect & SKIPS
-    cdef int next_seat
-    s.direction ^= (effect & REVERSES) >> 1
-    next_seat = following(s)
-    if rarely(s.recording):
-        if effect & REVERSES:
-            record(s, E_REVERSE, NOBODY, s.direction)
-        if skips:
-            record(s, E_SKIP, next_seat)
-    s.row.skipped += skips
-    return s.ring[s.direction + 2 * skips][s.seat]
+cdef inline void stop_to_take_back(State* s) noexcept nogil:
+    """The bluffer chooses what it lays instead of its wild draw four."""
+    s.challenger = s.seat
+    s.seat = s.bluffer
+    s.legal = s.bluff_cards & s.held[s.bluffer]
+    s.phase = TAKE_BACK
 
 
-cdef inline void play_card(State* s, Move m) noexcept nogil:
-    """A card is laid in a turn or as an answer."""
-    cdef int kind = m.kind
-    cdef int seat = s.seat
-    cdef int effect = s.rules.effect[s.duel][kind]
-    remove_card(s, seat, kind)
-    lay(s, kind, color_of_wild(s, kind, m.color) if kind >= FIRST_WILD else kind & 3)
-    s.turns_left -= 1
-    if rarely(s.watched):
-        watch_play(s, kind, m.silent)
-    if effect & DRAWS:
-        add_penalty(s, kind, s.rules.amount[kind])
-    if rarely(s.held[seat] == 0):
-        finish(s, WON, seat, following(s))
-    elif effect & (REVERSES | SKIPS):
-        go_on(s, after_effect(s, effect))
-    else:                   # foreseen by the processor, which then need not wait for the card to know whose turn is next
-        go_on(s, following(s))
+cdef inline void take_back(State* s, int kind, int color) noexcept nogil:
+    if kind < FIRST_WILD:
+        color = kind & 3
+    record(s, E_TAKE_BACK, s.seat, kind, color)
+    s.row.take_backs += 1
+    s.discards -= 1
+    add_card(s, s.seat, WILD_DRAW_FOUR)
+    remove_card(s, s.seat, kind)
+    lay(s, kind, color)
+    if s.uno_open == s.seat:
+        s.uno_open = NOBODY
+    collect(s, s.seat, s.pending, CHALLENGED)
+    put_in_force(s, color)          # the card that was paid for is not there any more
+    s.seat = s.turn_of = s.challenger
+    s.phase = TURN
 
 
-cdef inline void draw_in_turn(State* s) noexcept nogil:
+cdef inline void draw_in_turn(State* s, bint house) noexcept nogil:
     """A draw in the place of a play: one card, or more where `draw.until_playable` says so."""
     cdef const Rules* rules = s.rules
     cdef int reason = STUCK if s.stuck else CHOICE
@@ -182,27 +129,41 @@ cdef inline void draw_in_turn(State* s) noexcept nogil:
             break
     s.row.drawn[reason] += drawn
     if may_play == 0 or (rarely(rules.after_voluntary) and reason == CHOICE):
-        keep(s)
+        keep(s, house)
         return
     s.drawn = kind
     s.legal = may_play
     s.phase = DRAWN
 
 
-cdef inline void pay_in_turn(State* s) noexcept nogil:
-    """What is pending is taken."""
+cdef inline void pay_in_turn(State* s, bint house) noexcept nogil:
+    """What is pending is taken; that is no turn, and where it does not lose the turn, the turn follows."""
+    cdef int seat = s.seat
     close_window(s)
-    pay(s, s.seat, PENALTY)
-    go_on(s, following(s) if s.rules.draw_loses_turn else s.seat)
+    pay(s, seat, PENALTY)
+    if house:
+        remember_paid(s)
+        s.turn_of = NOBODY
+    if s.rules.draw_loses_turn:
+        go_on(s, following(s), house)
+        return
+    go_on(s, seat, house)
+    if s.phase == GO:
+        s.turn_of = seat
+        s.phase = TURN
 
 
-cdef inline void challenge_in_turn(State* s) noexcept nogil:
+cdef inline void challenge_in_turn(State* s, bint house) noexcept nogil:
     """What is pending is challenged; a right challenger may go on with a turn of its own."""
     close_window(s)
-    if challenge(s, s.seat):
-        s.phase = GO
+    if s.rules.challenge_guilty == 2 and s.bluffed and not s.bluff_by_jump:
+        note_challenge(s, s.seat, True)
+        stop_to_take_back(s)
+    elif challenge(s, s.seat):
+        s.phase = TURN
     else:
-        go_on(s, following(s))
+        s.turn_of = NOBODY
+        go_on(s, following(s), house)
 
 
 # --- the face
@@ -218,25 +179,44 @@ cdef inline void start_round(State* s, uint64_t key, uint64_t deal, uint64_t rep
     s.phase = STARTER
 
 
-cdef inline void open_round(State* s) noexcept nogil:
-    """From the deal to the first turn, or to the stop of the seat that names the color of a starter wild."""
+cdef inline void run(State* s) noexcept nogil:
+    """Everything but the start of a plain go: from the deal to the first turn, jump windows, turns that go on."""
     cdef int seat
-    if s.phase == STARTER:
-        seat = namer(s)
-        if s.color == NO_COLOR and seat != NOBODY:
-            s.seat = seat
-            s.legal = 0
-            s.phase = NAME
-            return
-    s.seat = starter_acts(s)
-    s.phase = GO
+    while s.phase >= GO:
+        if s.phase == GO:
+            if not s.rules.house:
+                return
+            begin_go(s)
+        elif s.phase == TURN:
+            if s.rules.house:
+                begin_turn(s)
+            else:
+                stop_to_play(s)
+        elif s.phase == WINDOW:
+            step_window(s)
+        elif s.phase == STARTER:
+            seat = namer(s)
+            if s.color == NO_COLOR and seat != NOBODY:
+                s.seat = seat
+                s.legal = 0
+                s.phase = NAME
+                return
+            s.phase = STARTER_ACTS
+            if s.rules.jump:
+                begin_series(s, OVER_STARTER, s.row.dealer)
+                s.series.amounts = starter_amount(s)
+                s.series.draw_cards = s.series.amounts != 0
+                open_window(s)
+        else:
+            s.seat = starter_acts(s, starter_amount(s))
+            s.phase = GO
 
 
-cdef inline int advance(State* s) noexcept nogil:
+cdef inline int advance(State* s, bint house) noexcept nogil:
     """Runs the rules until a seat has to decide, or the round is over; returns the phase, which says which."""
-    if rarely(s.phase > GO):
-        open_round(s)
-    if s.phase == GO:
+    if house or rarely(s.phase > GO):
+        run(s)
+    if not house and s.phase == GO:
         if s.pending:
             stop_to_answer(s)
             return ANSWER
@@ -245,40 +225,53 @@ cdef inline int advance(State* s) noexcept nogil:
     return s.phase
 
 
-cdef inline void apply(State* s, int phase, Move m) noexcept nogil:
+cdef inline void apply(State* s, int phase, Move m, bint house) noexcept nogil:
     """Takes one legal move of the seat that has to decide; `phase` is that of the stop."""
     if m.action == PLAY_CARD:
-        play_card(s, m)
+        if house:
+            play_by_house_rules(s, m, False)
+        else:
+            play_card(s, m)
     elif m.action == DRAW_CARD:
         if phase == PLAY:
-            draw_in_turn(s)
+            draw_in_turn(s, house)
         else:
-            pay_in_turn(s)
+            pay_in_turn(s, house)
     elif m.action == PASS_ON:
         if phase == PLAY:
-            pass_idle(s)
+            pass_idle(s, house)
         else:
-            keep(s)
+            keep(s, house)
     elif m.action == CHALLENGE:
-        challenge_in_turn(s)
+        challenge_in_turn(s, house)
+    elif house and m.action == JUMP_IN:
+        s.series.claims |= 1 << s.seat
+        s.series.claim[s.seat] = m
+        s.phase = WINDOW
+    elif house and m.action == DECLINE:
+        s.phase = WINDOW
+    elif m.action == LAY_BACK:
+        take_back(s, m.kind, m.color)
     else:
         record(s, E_NAME, s.seat, m.color)
         put_in_force(s, m.color)
-        s.phase = STARTER_ACTS
+        s.phase = STARTER
 
 
-cdef inline Move next_move(State* s, int phase, const Program* p) noexcept nogil:
+cdef inline Move next_move(State* s, int phase, const Program* p, bint house) noexcept nogil:
     """A single legal move that lays no card and names nothing is taken without asking the strategy."""
     if phase == PLAY and s.legal == 0:
         return doing(DRAW_CARD if can_draw(s) else PASS_ON)
     if phase == ANSWER and s.legal == 0 and not may_challenge(s):
         return doing(DRAW_CARD)
-    return decide(s, phase, p)
+    return decide(s, phase, p, house)
 
 
-cdef inline void play_round(State* s, const Program** programs) noexcept nogil:
-    """From the deal to the end."""
+cdef inline void play_round(State* s, const Program** programs, bint house) noexcept nogil:
+    """From the deal to the end. Called with a constant in two places, it is compiled as two loops; the rules are written once."""
     cdef int phase
     while s.phase != OVER:
-        phase = advance(s)
-        apply(s, phase, next_move(s, phase, programs[s.seat]))
+        phase = advance(s, house)
+        if house and phase == OVER:
+            return
+        apply(s, phase, next_move(s, phase, programs[s.seat], house), house)

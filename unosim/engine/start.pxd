@@ -20,10 +20,10 @@ from unosim.engine.ending cimport points_in
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below
 from unosim.engine.types cimport (
-    DRAW_TWO, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
+    DRAW_TWO, NO_WINDOW, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
     SKIP, STARTER_DRAW, Rng, Rules, State,
 )
-from unosim.engine.legal cimport class_of
+from unosim.engine.legal cimport class_of, remember_paid
 
 
 cdef inline void clear_table(State* s) noexcept nogil:
@@ -36,6 +36,7 @@ cdef inline void clear_table(State* s) noexcept nogil:
     memcpy(s.middle, rules.sorted, rules.cards)
     memcpy(s.ring, rules.ring, sizeof(s.ring))
     memset(&s.row, 0, sizeof(s.row))
+    s.row.winner = NOBODY
     s.in_middle = rules.cards
     s.on_top = 0
     s.at_bottom = 0
@@ -54,6 +55,13 @@ cdef inline void clear_table(State* s) noexcept nogil:
     s.active = rules.seats
     s.duel = rules.seats == 2
     s.drawn = NO_CARD
+    s.turn_of = NOBODY
+    s.call_was_due = 0
+    s.ban = NOBODY
+    s.bluff_by_jump = 0
+    s.places = 0
+    s.extra_fours = 1
+    s.series.window = NO_WINDOW
 
 
 cdef inline int left_of(const State* s, int seat) noexcept nogil:
@@ -186,26 +194,45 @@ cdef inline int namer(const State* s) noexcept nogil:
     return NOBODY
 
 
-cdef inline int starter_acts(State* s) noexcept nogil:
-    """The effect of the starter; returns the seat with the first turn."""
+cdef inline int starter_next(const State* s, int* direction) noexcept nogil:
+    """The seat with the first turn once the starter has acted, or the seat that it hits; and the direction then."""
     cdef const Rules* rules = s.rules
     cdef int first = s.row.first_seat
     cdef int kind = class_of(s.top)
-    if kind == DRAW_TWO and rules.starter_draw_two != 2:
-        take(s, first, rules.draw_two, STARTER_DRAW)
-        s.row.payments += 1
-        return s.ring[s.direction][first] if rules.starter_draw_two == 0 else first
+    direction[0] = s.direction
     if kind == SKIP and rules.starter_skip == 0:
-        record(s, E_SKIP, first)
-        s.row.skipped += 1
         return s.ring[s.direction][first]
     if kind == REVERSE and rules.starter_reverse != 3:
         if rules.seats == 2:
             return s.row.dealer if rules.reverse_with_two == 0 else first
-        s.direction ^= 1
-        record(s, E_REVERSE, NOBODY, s.direction)
+        direction[0] = s.direction ^ 1
         if rules.starter_reverse == 0:
             return s.row.dealer
         if rules.starter_reverse == 1:
             return right_of(s, s.row.dealer)
     return first
+
+
+cdef inline int starter_amount(const State* s) noexcept nogil:
+    """Cards that the starter makes the first player draw."""
+    return s.rules.draw_two if class_of(s.top) == DRAW_TWO and s.rules.starter_draw_two != 2 else 0
+
+
+cdef inline int starter_acts(State* s, int amount) noexcept nogil:
+    """The effect of the starter, with so many cards to draw for the first player; returns the seat with the first turn."""
+    cdef int direction
+    cdef int first = s.row.first_seat
+    cdef int seat = starter_next(s, &direction)
+    if amount:
+        take(s, first, amount, STARTER_DRAW)
+        s.row.payments += 1
+        s.pending_kind = s.top          # once drawn it counts as paid
+        remember_paid(s)
+        return s.ring[s.direction][first] if s.rules.starter_draw_two == 0 else first
+    if direction != s.direction:
+        s.direction = direction
+        record(s, E_REVERSE, NOBODY, direction)
+    elif class_of(s.top) == SKIP and seat != first:
+        record(s, E_SKIP, first)
+        s.row.skipped += 1
+    return seat

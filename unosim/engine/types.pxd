@@ -19,17 +19,18 @@ cdef enum:
     FIRST_ACTION = 40       # kinds below are numbers
     WITHOUT_LIMIT = 65535   # stands for "no limit" in rule fields
 
-cdef enum Phase:            # docs/engine.md; up to ANSWER the machine has stopped, and waits for that decision
-    OVER, NAME, PLAY, DRAWN, ANSWER, GO, STARTER, STARTER_ACTS
+cdef enum Phase:            # docs/engine.md; up to TAKE_BACK the machine has stopped, and waits for that decision
+    OVER, NAME, PLAY, DRAWN, ANSWER, JUMP, TAKE_BACK, GO, TURN, WINDOW, STARTER, STARTER_ACTS
 
 cdef enum Action:           # what a move does
-    PLAY_CARD, DRAW_CARD, PASS_ON, CHALLENGE, NAME_COLOR
+    PLAY_CARD, DRAW_CARD, PASS_ON, CHALLENGE, NAME_COLOR, JUMP_IN, DECLINE, LAY_BACK
 
 cdef enum:                  # bits of `other_moves`: the moves that lay no card
     MAY_DRAW = 1
     MAY_PASS = 2
     MAY_CHALLENGE = 4
     MAY_NAME = 8
+    MAY_DECLINE = 16
 
 cdef enum:                  # bits of Rules.effect
     SKIPS = 1
@@ -40,14 +41,19 @@ cdef enum Outcome:
     WON, RANKED, STALEMATE, CAPPED
 
 cdef enum Reason:           # why cards were drawn; the order of the columns
-    STUCK, CHOICE, PENALTY, CHALLENGED, LAST_CARD, UNO, STARTER_DRAW, REASONS
+    STUCK, CHOICE, PENALTY, CHALLENGED, LAST_CARD, UNO, STARTER_DRAW, FALSE_CALL, MISPLAY, WRONG_JUMP, NOISE, SLAP, REASONS
 
 cdef enum CardClass:
     NUMBER, SKIP, REVERSE, DRAW_TWO, PLAIN_WILD, DRAW_FOUR, CLASSES
 
 cdef enum Event:            # what the log of a stepped round may hold; the names are in EVENTS of the boundary
     E_DEALER, E_TIE, E_REDEAL, E_REJECT, E_START, E_NAME, E_PLAY, E_OUT, E_CALL, E_MISSED, E_NOTICE, E_CATCH, \
-        E_REVERSE, E_SKIP, E_CHALLENGE, E_PAY, E_DRAW, E_RECYCLE, E_FORGIVEN, E_PASS, E_END
+        E_REVERSE, E_SKIP, E_CHALLENGE, E_PAY, E_DRAW, E_RECYCLE, E_FORGIVEN, E_PASS, E_END, \
+        E_JUMP, E_CARD, E_TARGET, E_WRONG_JUMP, E_MISPLAY, E_TAKE_BACK, E_SWAP, E_ROTATE, E_TAKE, E_QUIET, E_QUIET_ENDS, E_FALSE_CALL, E_NOISE, \
+        E_SLAP, E_DEFLECT, E_NOISE_LOT, E_RACE, E_SLAP_LOT
+
+cdef enum Window:           # what a jump window is over
+    NO_WINDOW, OVER_PLAY, OVER_STARTER, OVER_FINAL
 
 cdef struct Rng:            # one SFC64 stream
     uint64_t a, b, c, counter
@@ -79,19 +85,48 @@ cdef struct Rules:
     int32_t wd4_names_color
     uint64_t not_on[CLASSES]    # by class of the card on top: what may not be played
     int32_t challenge
-    int32_t challenge_guilty    # 0 the challenger plays, 1 loses the turn
+    int32_t challenge_guilty    # 0 the challenger plays, 1 loses the turn, 2 the card is taken back
     int32_t challenge_extra
     int32_t challenge_in_chain  # 0 never, 1 the last
     uint64_t answers_draw_two   # masks of what answers a pending penalty
     uint64_t answers_draw_four
     int32_t stack_same_color
     int32_t stack_limit
+    int32_t skip_deflects       # 0 no, 1 in the color in force, 2 any
+    int32_t reverse_deflects
+    int32_t after_paid          # 1: the color of a paid draw two is in force until the next play
+    int32_t group_identical     # most copies together
+    int32_t group_symbol        # 0 no, 1 if the lead has the top's symbol, 2 after any lead
+    uint64_t group_kinds        # mask
+    int32_t group_effect        # 0 once, 1 each, 2 none
+    int32_t jump                # 1: jump-in
+    int32_t jump_resume         # 0 from the jumper, 1 the original order
+    int32_t jump_effect         # 0 the last card replaces, 1 cards add
+    int32_t jump_symbol         # 1: any card of the symbol
+    uint64_t jump_exclude       # mask
+    int32_t jump_own            # 0 never on one's own card, 1 also, 2 not on a wild draw four
+    int32_t jump_last           # 1: with the last card too
+    int32_t jump_next           # 1: the next seat plays normally
+    int32_t jump_race           # 1: and takes part in the lot
+    int32_t jump_after_final
+    int32_t jump_wrong_penalty
     int32_t uno_identical       # 1: also due when all cards left are copies
     int32_t uno_penalty         # 0: no call
     int32_t uno_window          # 0 next action, 1 next play
+    int32_t uno_false_penalty   # 0: the rule is off
+    int32_t misplay_penalty     # 0: the rule is off
     uint64_t finish_forbid      # mask of what may not empty a hand
     int32_t finish_draw_counts
+    int32_t one_left            # 1: play goes on until one seat is left
     int32_t turn_cap
+    uint64_t swap_kinds         # masks of the cards that have an extra; 0: the extra is off
+    uint64_t rotate_kinds
+    uint64_t quiet_kinds
+    uint64_t slap_kinds
+    int32_t red_zero
+    int32_t quiet_call          # 1: calls are sounds
+    int32_t recycled_doubles
+    int32_t ties_by_cards       # 1: equal points are placed by cards
     int32_t points[KINDS]
     int32_t pack[KINDS]         # copies of each kind, all packs together
     # Made from these once (rules of `prepare` in deck.pxd).
@@ -102,6 +137,8 @@ cdef struct Rules:
     uint64_t many               # kinds of which there are more than two cards
     uint8_t many_of_color       # 1: other kinds than wilds are among them
     uint8_t restricts           # 1: `allowed` has something to forbid
+    uint8_t house               # 1: a play may have more to it than one card and its effect; play.pxd
+    uint8_t deflects            # 1: a skip or a reverse may answer
     uint8_t amount[KINDS]       # cards that the next seat has to take
     uint8_t effect[2][KINDS]    # bits of what a card does, 0: nothing; [1]: with two active seats
     int32_t planes              # the points of kinds, bit by bit: plane[i] holds the kinds whose points have bit i
@@ -112,6 +149,7 @@ cdef struct Row:                # what a round leaves, beside the hands; names a
     uint32_t deal
     uint32_t choices
     uint32_t drawn[REASONS]
+    uint32_t cards_played
     uint16_t rotation
     uint16_t turns              # these two are filled at the end, from `turns_left` and `passes`
     uint16_t plays
@@ -125,6 +163,16 @@ cdef struct Row:                # what a round leaves, beside the hands; names a
     uint16_t challenges_won
     uint16_t uno_missed
     uint16_t uno_caught
+    uint16_t jump_ins
+    uint16_t wrong_jumps
+    uint16_t false_calls
+    uint16_t misplays
+    uint16_t noises
+    uint16_t slaps
+    uint16_t swaps
+    uint16_t deflections
+    uint16_t take_backs
+    uint16_t grouped
     uint16_t choice_turns
     uint16_t stuck_turns
     uint8_t outcome
@@ -140,9 +188,53 @@ cdef struct SeatRow:
 
 cdef struct Move:               # every decision of the rulebook fits; docs/engine.md
     uint8_t action
-    uint8_t kind
-    uint8_t color
+    uint8_t kind                # the lead
+    uint8_t color               # named, for a wild
     uint8_t silent              # leaves out the UNO call that is due
+    uint8_t last                # the card that lies on top afterwards
+    uint8_t target              # whom to swap with, or who takes cards
+    uint16_t cards              # how many are laid
+    uint16_t more[4]            # further cards of the lead's symbol, by color
+
+cdef struct Human:              # chances out of 2**64, and a weight
+    uint64_t forget
+    uint64_t notice
+    uint64_t false_call
+    uint64_t misplay
+    uint64_t wrong_jump
+    uint64_t noise
+    uint64_t attention
+    uint64_t reaction
+
+cdef struct Series:             # one play and the jumps on it
+    uint64_t fits               # what could be laid before its first card,
+    uint8_t color               # and the color in force then
+    uint8_t window              # what the window is over
+    uint8_t first               # the seat of the first card; of the starter: its dealer
+    uint8_t last                # the seat of the last
+    uint8_t answering           # 1: its first card answered what was pending
+    uint8_t effect              # bits of the last play
+    uint8_t duel                # 1: two seats were active as the last play was laid, its player included
+    uint8_t next_up             # whose turn is next, if nobody jumps
+    uint8_t ask                 # index of the seat to ask next
+    uint8_t asks                # seats to ask
+    uint8_t owner_asked
+    uint8_t draw_kind           # of the last draw card that acts
+    uint8_t bluff               # 1: the last play was a wild draw four that bluffs
+    uint16_t claims             # bits: seats that claim the window
+    uint16_t cards              # in the last play
+    uint16_t times              # how often its effect acts
+    uint16_t draw_cards         # draw cards of all plays
+    uint16_t fours              # plays of wild draw fours
+    uint16_t plays
+    uint32_t amount             # of the last play
+    uint32_t amounts            # of all plays
+    uint8_t order[SEATS]
+    Move claim[SEATS]
+    # Every play, for extras that act in turn.
+    uint8_t kinds[CARDS]
+    uint8_t seats[CARDS]
+    uint8_t targets[CARDS]
 
 cdef struct State:
     const Rules* rules
@@ -168,8 +260,18 @@ cdef struct State:
     uint32_t pending            # cards; 0: nothing
     uint8_t uno_open            # the seat whose missed call can still be noticed
     uint8_t drawn               # kind drawn last, at the stop after a draw
-    uint8_t idle                # passes in a row since a card last moved
-    uint16_t turns_left         # until the turn cap
+    uint8_t turn_of             # the seat whose turn it is; NOBODY while none is
+    uint8_t call_was_due        # 1: in this turn
+    uint8_t ban                 # the seat that played the quiet card; NOBODY without a ban
+    uint8_t challenger          # who waits for a card to be taken back
+    uint8_t bluff_by_jump
+    uint8_t answered            # 1: what is pending was made by an answer
+    uint8_t places              # seats that are out
+    uint8_t weighted            # 1: players differ in reaction
+    uint64_t bluff_cards        # kinds that made the last wild draw four a bluff
+    uint16_t extra_fours        # wild draw fours that a failed challenge pays for
+    uint16_t idle               # bits: seats that have passed since a card last moved
+    int32_t turns_left          # until the turn cap; jumps may overdraw it
     uint16_t passes             # turns without a play
     uint32_t idle_mark          # moves of cards when `idle` was counted
     uint8_t ring[4][16]         # the next active seat by direction; 2 + direction: the one after it
@@ -177,8 +279,7 @@ cdef struct State:
     Rng cards
     Rng nature
     Rng choice[SEATS][2]        # the second: see `lot`
-    uint64_t forget[SEATS]      # chance to forget a call, of 2**64
-    uint64_t notice[SEATS]      # chance to notice another's
+    Human human[SEATS]
     # Hands, by seat.
     uint64_t held[SEATS]        # kinds held at least once,
     uint64_t twice[SEATS]       # at least twice
@@ -196,6 +297,7 @@ cdef struct State:
     uint8_t known_bottom[CARDS]
     Row row
     SeatRow seats[SEATS]
+    Series series
 
 cdef struct Record:             # one line of the log of a stepped round
     int32_t event, seat, a, b
@@ -206,5 +308,12 @@ cdef struct Recorded:           # a round that is stepped with recording on
     int32_t used
     int32_t room
     int32_t failed              # 1: no memory for the log
+    # What nature does next, set by hand; NOBODY, NO_CARD: nothing is set.
+    uint8_t next_slap
+    uint8_t next_race
+    uint8_t next_false_call
+    int32_t takes               # cards taken blind, set by hand
+    int32_t taken
+    uint8_t take[CARDS]
 
 ctypedef uint64_t mask_t

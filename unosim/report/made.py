@@ -18,14 +18,26 @@ class HasManifest(Protocol):
     def finished(self) -> Mapping[str, Any]: ...
 
 
+# A player who makes no mistakes and misses nothing: the defaults of the player model.
+MODEL = {
+    "forget_uno": 0.0,
+    "notice_uno": 1.0,
+    "false_call": 0.0,
+    "misplay": 0.0,
+    "wrong_jump": 0.0,
+    "noise": 0.0,
+    "attention": 1.0,
+    "reaction": 1.0,
+}
+
+
 @dataclass(frozen=True)
 class PlayerMade:
-    """One entry of a line-up."""
+    """One entry of a line-up. model: what of the player model is not as in MODEL."""
 
     label: str
     strategy: str
-    forget_uno: float
-    notice_uno: float
+    model: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -126,10 +138,7 @@ def flat(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 def _player(player: Any, label: str) -> PlayerMade:
     if not isinstance(player, Mapping):
-        return PlayerMade(label, str(player), 0.0, 1.0)
-    return PlayerMade(
-        label,
-        str(player.get("strategy", label)),
-        float(player.get("forget_uno", 0.0)),
-        float(player.get("notice_uno", 1.0)),
-    )
+        return PlayerMade(label, str(player))
+    model = {name: float(player.get(name, usual)) for name, usual in MODEL.items()}
+    differs = {name: value for name, value in model.items() if value != MODEL[name]}
+    return PlayerMade(label, str(player.get("strategy", label)), differs)

@@ -6,7 +6,7 @@ import shlex
 
 from unosim.analysis.model import Summary
 from unosim.report.cells import Slot
-from unosim.report.made import Made
+from unosim.report.made import Made, PlayerMade
 from unosim.report.numbers import Shown
 from unosim.report.sentences import Findings, Sentence, say
 from unosim.report.words import Language
@@ -79,7 +79,7 @@ class Method:
         ]
         found = [say(self.language, "minutes.constants", terms=terms)]
         base = self.summary.variant(self.summary.baseline)
-        minutes, plays = base.length("minutes").mean, base.length("plays").mean
+        minutes, plays = base.length("minutes").mean, base.counts["plays"]
         play = constants.get("play")
         if play is None or minutes.value is None or plays.value is None:
             return found
@@ -91,20 +91,15 @@ class Method:
         )
         found.append(say(self.language, "minutes.play", b=self.language.name(base.variant), low=low, high=high))
         if self.findings is not None:
-            found += [s for v in self.findings.variants if (s := self._difference(v, play)) is not None]
+            found += [s for v in self.findings.variants if (s := self._difference(v, play, plays.value)) is not None]
         return found
 
-    def _difference(self, variant: str, play: float) -> Sentence | None:
-        findings = self.findings
-        time, plays = (findings.of(variant, m) if findings else None for m in ("minutes", "plays"))
-        if (
-            time is None
-            or plays is None
-            or time.effect.difference.value is None
-            or plays.effect.difference.value is None
-        ):
+    def _difference(self, variant: str, play: float, before: float) -> Sentence | None:
+        time = self.findings.of(variant, "minutes") if self.findings else None
+        plays = self.summary.variant(variant).counts["plays"].value
+        if time is None or plays is None or time.effect.difference.value is None:
             return None
-        shift = 0.5 * play * plays.effect.difference.value / 60
+        shift = 0.5 * play * (plays - before) / 60
         numbers = self.language.numbers
         shown: list[Shown] = [
             numbers.show(time.effect.difference.value + sign * shift, "time", time.effect.difference.se, signed=True)
@@ -137,10 +132,7 @@ class Method:
         line_ups = {variant: players for variant, players in self.made.players.items() if players}
         if not line_ups:
             return []
-        texts = {
-            variant: ", ".join(self._player_text(p.label, p.forget_uno, p.notice_uno) for p in players)
-            for variant, players in line_ups.items()
-        }
+        texts = {variant: ", ".join(self._player_text(p) for p in players) for variant, players in line_ups.items()}
         if len(set(texts.values())) == 1:
             found = [(self.word("made.players"), next(iter(texts.values())))]
         else:
@@ -150,15 +142,15 @@ class Method:
             found.append((self.word("made.bluff.term"), self.word("made.bluff")))
         return found
 
-    def _player_text(self, label: str, forget: float, notice: float) -> str:
-        if (forget, notice) == (0.0, 1.0):
-            return label
-        numbers = self.language.numbers
-        shown = {
-            name: numbers.show(x * 100, "count", digits=0 if x * 100 == round(x * 100) else 1).text
-            for name, x in (("forget", forget), ("notice", notice))
-        }
-        return f"{label} ({self.word('made.player.model', **shown)})"
+    def _player_text(self, player: PlayerMade) -> str:
+        """The label, and what of the player model differs from a player without faults."""
+        if not player.model:
+            return player.label
+        parts = []
+        for name, value in player.model.items():
+            shown = f"{value:g}" if name == "reaction" else f"{value * 100:.3g}"
+            parts.append(self.word(f"made.player.{name}", x=shown))
+        return f"{player.label} ({self.language.comma.join(parts)})"
 
     def _deals(self) -> list[tuple[str, str]]:
         numbers, found = self.language.numbers, []
@@ -190,7 +182,7 @@ class Method:
 
     def definitions(self) -> list[tuple[str, str]]:
         """Words of the page, then the formula of every measure that was compared."""
-        words = ("deal", "round", "turn", "payment", "position", "chain", "verdict", "notice")
+        words = ("deal", "round", "win", "turn", "payment", "position", "chain", "verdict", "notice")
         found = [(self.word(f"define.{name}"), self.word(f"define.{name}.text")) for name in words]
         if self.findings is None:
             return found

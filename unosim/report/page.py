@@ -50,6 +50,7 @@ class _Builder:
             self._changes(),
             self._length(),
             self._chains(),
+            self._acts(),
             self._who(),
             self._bite(),
             self._outcomes(),
@@ -124,7 +125,7 @@ class _Builder:
         if pictures:
             blocks.append(Pair(pictures))
         blocks.append(self.tables.length("minutes"))
-        clocks = (self.tables.length("turns"), self.tables.length("plays"))
+        clocks = (self.tables.length("turns"), self.tables.length("cards_played"))
         blocks.append(Details(self.word("details.clocks"), clocks))
         return self._section("length", blocks)
 
@@ -135,6 +136,9 @@ class _Builder:
             blocks.append(Pair(pictures))
         blocks.append(self.tables.chains())
         return self._section("chains", blocks)
+
+    def _acts(self) -> Section:
+        return self._section("acts", [self.tables.acts()])
 
     def _who(self) -> Section:
         blocks: list[Block] = []

@@ -14,8 +14,8 @@ from unosim.analysis.model import Comparison, Effect, SameDeal, Summary
 from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
 from unosim.report.words import Language
 
-LENGTH = ("minutes", "turns", "plays", "over_10_minutes")
-CLOCKS = ("turns", "plays", "minutes")
+LENGTH = ("minutes", "turns", "cards_played", "over_10_minutes")
+CLOCKS = ("turns", "cards_played", "minutes")
 FEW_DEALS = 1000
 UNFINISHED = 0.001
 NEVER_NOTICED = 5000

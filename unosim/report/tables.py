@@ -13,6 +13,33 @@ from unosim.report.numbers import Unit
 from unosim.report.sentences import Findings
 from unosim.report.words import Language
 
+# The acts of a round, in the order of their table.
+ACTS = (
+    "plays",
+    "grouped",
+    "jump_ins",
+    "skipped",
+    "payments",
+    "deflections",
+    "challenges",
+    "take_backs",
+    "swaps",
+    "slaps",
+    "uno_missed",
+    "uno_caught",
+    "false_calls",
+    "misplays",
+    "wrong_jumps",
+    "noises",
+)
+
+
+def acts_of(variant: VariantSummary) -> dict[str, Estimate]:
+    """How often each of ACTS happens in a round."""
+    found = {"challenges": variant.challenges.per_round, "uno_missed": variant.uno.missed}
+    found |= {"uno_caught": variant.uno.caught, **variant.counts}
+    return {act: found[act] for act in ACTS}
+
 
 class Tables:
     """Builds tables from a summary and, where there is one, a comparison."""
@@ -205,12 +232,23 @@ class Tables:
         headers = [self.language.word("column.cause"), *(v.variant for v in self.summary.variants)]
         return Table("drawn", self.language.word("table.drawn"), self._columns(headers), tuple(rows))
 
+    def acts(self) -> Table:
+        """What happens in a round, a row an act that happens somewhere, a column a variant."""
+        w, found = self.language.word, [acts_of(variant) for variant in self.summary.variants]
+        rows = [
+            Row((w(f"act.{act}"), *(self._with_interval(acts[act], "count") for acts in found)))
+            for act in ACTS
+            if any(acts[act].value for acts in found)
+        ]
+        headers = [w("column.act"), *(v.variant for v in self.summary.variants)]
+        return Table("acts", w("table.acts"), self._columns(headers), tuple(rows), w("note.acts"))
+
     def players(self) -> Table:
         """T3: rounds won and points of every player under every variant."""
         w, several = self.language.word, len(self.summary.variants) > 1
         headers = [w("column.player"), w("column.variant"), w("column.rate"), w("column.interval")]
         headers += [w("column.change"), w("column.verdict")] if several else []
-        headers.append(w("column.points"))
+        headers += [w("column.loses"), w("column.points")]
         labels = dict.fromkeys(p.label for v in self.summary.variants for p in v.players)
         rows = [
             Row(tuple(self._player(variant, label, several)))
@@ -221,9 +259,21 @@ class Tables:
         left = (0, 1, 5) if several else (0, 1)
         shares = sorted({1 / v.seats for v in self.summary.variants})
         fair = self.language.enumerate([self.numbers.show(share, "share", digits=1).text for share in shares])
-        return Table(
-            "players", w("table.players", fair=fair), self._columns(headers, left), tuple(rows), w("note.players")
-        )
+        note = " ".join([w("note.players"), *self._scoring()])
+        return Table("players", w("table.players", fair=fair), self._columns(headers, left), tuple(rows), note)
+
+    def _scoring(self) -> list[str]:
+        """What points are, once if all variants score alike."""
+        names: dict[str, list[str]] = {}
+        for variant in self.summary.variants:
+            names.setdefault(variant.scoring, []).append(self.language.name(variant.variant))
+        rules = {scoring: self.language.word(f"scoring.{scoring}") for scoring in names}
+        if len(rules) == 1:
+            return [self.language.word("note.points", rule=rule) for rule in rules.values()]
+        return [
+            self.language.word("note.points.of", names=self.language.enumerate(names[scoring]), rule=rule)
+            for scoring, rule in rules.items()
+        ]
 
     def _player(self, variant: VariantSummary, label: str, several: bool) -> list[str]:
         player = next(p for p in variant.players if p.label == label)
@@ -236,7 +286,7 @@ class Tables:
             else:
                 verdict = self.language.word(f"verdict.{cells.effect.verdict}")
                 texts += [f"{cells.difference.value.text} ({cells.difference.interval})", verdict]
-        return [*texts, self._with_interval(player.points, "count")]
+        return [*texts, self._value(player.loses, "share"), self._with_interval(player.points, "count")]
 
     def positions(self) -> Table:
         """Rounds won by order of play, a column a variant."""

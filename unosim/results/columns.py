@@ -9,10 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 #: Version of these columns and of the folder's layout; a run never goes on in a folder of another version.
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 #: The names of the values of ``outcome``, by stored value (rulebook §1).
 OUTCOMES = ("won", "ranked", "stalemate", "capped")
+
+#: How a round is scored (`score.round`, rulebook §12).
+SCORINGS = ("winner_takes", "own_hand", "rank", "chips")
+
+#: What decides in turn who loses a round (`score.loser_ties`, rulebook §12); `shared` is always the last.
+LOSER_TIES = ("points", "cards", "shared")
 
 #: ``winner`` of a round that nobody won.
 NOBODY = 255
@@ -56,8 +62,11 @@ STORED = (
     Column("dealer", "uint8", "seat", "who dealt"),
     Column("first_seat", "uint8", "seat", "who was to begin, before the starter acted"),
     Column("starter", "uint8", "kind", "the starter card, symbol · 4 + color"),
-    Column("turns", "uint16", "turns", "goes of the seats: plays and goes without a play (draw and keep, or pass)"),
-    Column("plays", "uint16", "plays", "goes in which a card was laid"),
+    Column("turns", "uint16", "turns", "goes of the seats: plays, and goes without one (draw and keep, or pass)"),
+    Column("plays", "uint16", "plays", "times that something was laid: a card or a group, as an answer or a jump too"),
+    Column("cards_played", "uint32", "cards", "cards laid in plays"),
+    Column("grouped", "uint16", "plays", "plays of two cards or more"),
+    Column("jump_ins", "uint16", "plays", "plays out of turn"),
     Column("payments", "uint16", "times", "penalties taken: by paying, on the starter, at the end; not by a challenge"),
     Column("skipped", "uint16", "times", "seats passed over by a skip, or by a reverse between two; the starter's too"),
     Column("drawn_stuck", "uint32", "cards", "drawn for having nothing to play"),
@@ -67,27 +76,49 @@ STORED = (
     Column("drawn_last_card", "uint32", "cards", "drawn for a draw card that ended the round"),
     Column("drawn_uno", "uint32", "cards", "drawn for a missed UNO call"),
     Column("drawn_starter", "uint32", "cards", "drawn for a draw two as starter"),
+    Column("drawn_false_call", "uint32", "cards", "drawn for calling UNO when it was not due"),
+    Column("drawn_misplay", "uint32", "cards", "drawn for a card that could not be played"),
+    Column("drawn_wrong_jump", "uint32", "cards", "drawn for a jump with a card that does not match"),
+    Column("drawn_noise", "uint32", "cards", "drawn for a sound under the ban of a quiet digit"),
+    Column("drawn_slap", "uint32", "cards", "drawn for being the slowest to slap"),
     Column("recycles", "uint16", "times", "the discard pile became the new draw pile"),
-    Column("chains", "uint16", "times", "penalties made of two draw cards or more"),
+    Column("chains", "uint16", "times", "penalties made of two draw cards or more, each card of a group counted"),
+    Column("deflections", "uint16", "times", "penalties sent on by a skip or a reverse"),
     Column("longest_chain", "uint16", "draw cards", "most draw cards in one penalty; 0 if none was laid"),
     Column("largest_penalty", "uint16", "cards", "most cards taken at once: a penalty, a challenge, a last card"),
     Column("challenges", "uint16", "times", "wild draw fours that were challenged"),
     Column("challenges_won", "uint16", "times", "challenges that found a bluff"),
+    Column("take_backs", "uint16", "times", "bluffs taken back into the hand, another card laid instead"),
     Column("uno_missed", "uint16", "times", "UNO calls that were due and not made"),
     Column("uno_caught", "uint16", "times", "missed calls that somebody noticed in time"),
+    Column("false_calls", "uint16", "times", "UNO calls that were not due and were fined"),
+    Column("misplays", "uint16", "times", "cards that could not be played, taken back and fined"),
+    Column("wrong_jumps", "uint16", "times", "jumps with a card that does not match, fined"),
+    Column("noises", "uint16", "times", "sounds under the ban, fined"),
+    Column("slaps", "uint16", "times", "races to slap; the slowest drew"),
+    Column("swaps", "uint16", "times", "hands swapped, moved round or taken from, once each time"),
     Column("choices", "uint32", "kinds", "different playable cards, summed over the goes with something to play"),
     Column("choice_turns", "uint16", "turns", "goes with two or more different playable cards"),
     Column("stuck_turns", "uint16", "turns", "goes with nothing to play"),
     _seat("cards_left", "uint16", "cards", "cards in the seat's hand at the end"),
-    _seat("points_left", "uint32", "points", "card points in the seat's hand at the end (rulebook §12)"),
-    _seat("rank", "uint8", "place", "1 the winner, the others by points, then cards, ties sharing; 0 nobody won"),
+    _seat("points_left", "uint32", "points", "card points in the seat's hand at the end, doubled if the rules say so"),
+    _seat(
+        "rank",
+        "uint8",
+        "place",
+        "won: 1 the winner, the others by points, then by cards if these break ties, equal ones sharing the better "
+        "place; ranked: in the order of going out; 0 nobody won",
+    ),
 )
 
 #: What :func:`unosim.results.scan` adds from the manifest.
 DERIVED = (
     _derived("variant", "enum", "name", "the variant of the experiment, in the order of the experiment"),
     _seat("strategy", "enum", "label", "who sat there: the label of the player", derived=True),
-    _seat("score", "uint32", "points", "what the seat scored: the winner gets the others' points", derived=True),
+    _seat("score", "int32", "points", "what the seat scored by `score.round`; 0 where nobody won", derived=True),
+    _seat(
+        "loses", "bool", "yes or no", "whether the seat loses, by `score.loser_ties`; ranked: the last", derived=True
+    ),
     _derived("position", "uint8", "place", "the winner's place in the order of play, 1 = the seat to begin; 0 nobody"),
     _derived("cards_drawn", "uint32", "cards", "all cards drawn, whatever the cause"),
 )

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import polars as pl
 
-from unosim.results.columns import DRAWN, NOBODY, stored
+from unosim.results.columns import DRAWN, NOBODY, OUTCOMES, stored
 from unosim.results.manifest import Layout
 
+WON, RANKED = OUTCOMES.index("won"), OUTCOMES.index("ranked")
 TYPES = {"uint8": pl.UInt8, "uint16": pl.UInt16, "uint32": pl.UInt32, "int64": pl.Int64}
 
 
@@ -33,7 +34,8 @@ def table(
     )
     return rounds.with_columns(
         *_strategies(layout, seats, pl.Enum(labels)),
-        *_scores(layout, seats),
+        *_of_seats("score", [_score(layout, seat).cast(pl.Int32) for seat in range(layout.seats)], seats, pl.Int32()),
+        *_of_seats("loses", _losers(layout), seats, pl.Boolean()),
         _position(layout),
         reduce(add, (pl.col(name).cast(pl.UInt32) for name in DRAWN)).alias("cards_drawn"),
     ).select("variant", pl.exclude("variant"))
@@ -52,17 +54,46 @@ def _strategies(layout: Layout, seats: int, dtype: pl.Enum) -> list[pl.Expr]:
     return found
 
 
-def _scores(layout: Layout, seats: int) -> list[pl.Expr]:
-    """``score_s`` under ``winner_takes`` (rulebook §12): the winner gets the points that the others hold."""
-    found = []
-    for seat in range(seats):
-        if seat < layout.seats:
-            others = [pl.col(f"points_left_{other}") for other in range(layout.seats) if other != seat]
-            score = pl.when(pl.col("winner") == seat).then(reduce(add, others)).otherwise(0).cast(pl.UInt32)
-        else:
-            score = pl.lit(None, dtype=pl.UInt32)
-        found.append(score.alias(f"score_{seat}"))
-    return found
+def _of_seats(name: str, found: Sequence[pl.Expr], seats: int, dtype: pl.DataType) -> list[pl.Expr]:
+    """The columns of ``name``; null in the seats that the variant does not have."""
+    missing = [pl.lit(None, dtype=dtype)] * (seats - len(found))
+    return [value.alias(f"{name}_{seat}") for seat, value in enumerate([*found, *missing])]
+
+
+def _score(layout: Layout, seat: int) -> pl.Expr:
+    """What a seat scores by the variant's ``score.round`` (rulebook §12); 0 where nobody won."""
+    wins, finished = pl.col("winner") == seat, pl.col("winner") != NOBODY
+    own = pl.col(f"points_left_{seat}").cast(pl.Int32)
+    others = [pl.col(f"points_left_{other}").cast(pl.Int32) for other in range(layout.seats) if other != seat]
+    if layout.scoring == "own_hand":
+        return pl.when(finished).then(own).otherwise(0)
+    if layout.scoring == "rank":
+        # Place k of n gets n + 1 - 2k; m that share places k to k + m - 1 the mean of what these get.
+        rank = pl.col(f"rank_{seat}").cast(pl.Int32)
+        sharing = reduce(add, ((pl.col(f"rank_{one}") == rank).cast(pl.Int32) for one in range(layout.seats)))
+        return pl.when(finished).then(layout.seats + 2 - 2 * rank - sharing).otherwise(0)
+    lost = pl.when(finished).then(-own).otherwise(0) if layout.scoring == "chips" else pl.lit(0)
+    return pl.when(wins).then(reduce(add, others)).otherwise(lost)
+
+
+def _losers(layout: Layout) -> list[pl.Expr]:
+    """Who loses: won, by the variant's ``score.loser_ties``, all who tie; ranked, the last place; else nobody."""
+    seats = range(layout.seats)
+    names = {"points": "points_left", "cards": "cards_left"}
+    keys = [names[word] for word in layout.loser_ties if word in names]
+    value = [reduce(lambda high, low: high * 2**32 + low, _keys(keys, seat), pl.lit(0, pl.Int64)) for seat in seats]
+    loser = [pl.when(pl.col("winner") != seat).then(value[seat]) for seat in seats]  # null: the winner never loses
+    most, last = pl.max_horizontal(loser), pl.max_horizontal([pl.col(f"rank_{seat}") for seat in seats])
+    return [
+        pl.when(pl.col("outcome") == WON)
+        .then(loser[seat].eq_missing(most))
+        .otherwise((pl.col("outcome") == RANKED) & (pl.col(f"rank_{seat}") == last))
+        for seat in seats
+    ]
+
+
+def _keys(names: Sequence[str], seat: int) -> list[pl.Expr]:
+    return [pl.col(f"{name}_{seat}").cast(pl.Int64) for name in names]
 
 
 def _position(layout: Layout) -> pl.Expr:

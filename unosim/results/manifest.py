@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from unosim.errors import ResultsError
-from unosim.results.columns import SCHEMA_VERSION
+from unosim.results.columns import LOSER_TIES, SCHEMA_VERSION, SCORINGS
 from unosim.results.files import replacing
 from unosim.results.units import Stamp, Unit
 
@@ -31,6 +31,8 @@ class Layout:
 
     ``players`` are the labels of the line-up, ``seatings[r][s]`` is the index of the player in seat ``s`` in rotation
     ``r``, ``direction`` 1 or -1 is how play starts to go round, ``cuts`` are (first deal, deals) of each unit.
+    ``scoring`` and ``loser_ties`` are the rules from which scores and losers are derived (`score.round` and
+    `score.loser_ties`). Raises ValueError for words that these rules do not know.
     """
 
     name: str
@@ -38,6 +40,12 @@ class Layout:
     seatings: tuple[tuple[int, ...], ...]
     direction: int
     cuts: tuple[tuple[int, int], ...]
+    scoring: str = SCORINGS[0]
+    loser_ties: tuple[str, ...] = LOSER_TIES
+
+    def __post_init__(self) -> None:
+        if self.scoring not in SCORINGS or not set(self.loser_ties) <= set(LOSER_TIES):
+            raise ValueError(f"no such scoring: {self.scoring}, {', '.join(self.loser_ties)}")
 
     @property
     def seats(self) -> int:
@@ -75,6 +83,8 @@ class Layout:
             "seatings": [list(seating) for seating in self.seatings],
             "direction": self.direction,
             "units": [list(cut) for cut in self.cuts],
+            "scoring": self.scoring,
+            "loser_ties": list(self.loser_ties),
         }
 
     @classmethod
@@ -85,6 +95,8 @@ class Layout:
             tuple(tuple(seating) for seating in found["seatings"]),
             found["direction"],
             tuple((first, deals) for first, deals in found["units"]),
+            found["scoring"],
+            tuple(found["loser_ties"]),
         )
 
 

@@ -6,12 +6,13 @@ Words become their index in the order of the model's values; sets of kinds becom
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
 
 from unosim.cards import ALL_KINDS, KIND_CLASSES, KINDS, mask_of, symbol_of
 from unosim.rules.deck import cards, hand_size
+from unosim.rules.declared import allowed_values
 from unosim.rules.model import Rules
 from unosim.rules.switch import Section
+from unosim.rules.values import Extra
 
 NO_LIMIT = 65535
 _RED_ZERO = 0
@@ -25,7 +26,11 @@ def compile_rules(rules: Rules, seats: int) -> dict[str, int | list[int]]:
         **_starter(rules),
         **_turn(rules),
         **_draw_cards(rules),
+        **_challenge_and_stacking(rules),
+        **_group(rules),
+        **_jump(rules),
         **_call_and_end(rules),
+        **_extras(rules),
         "points": points(rules),
     }
 
@@ -68,8 +73,7 @@ def _turn(rules: Rules) -> dict[str, int | list[int]]:
 
 
 def _draw_cards(rules: Rules) -> dict[str, int | list[int]]:
-    stacking, four = rules.stacking, rules.wild_draw_four
-    answers = [answer.split("_on_") for answer in stacking.answers]
+    four = rules.wild_draw_four
     return {
         "draw_two": rules.action.draw_two,
         "draw_four": rules.action.draw_four,
@@ -78,6 +82,13 @@ def _draw_cards(rules: Rules) -> dict[str, int | list[int]]:
         "wd4_legal": _index(four, "legal"),
         "wd4_strict": int(four.enforce == "strict"),
         "wd4_names_color": int(four.names_color),
+    }
+
+
+def _challenge_and_stacking(rules: Rules) -> dict[str, int | list[int]]:
+    stacking = rules.stacking
+    answers = [answer.split("_on_") for answer in stacking.answers]
+    return {
         "challenge": int(rules.challenge.enabled),
         "challenge_guilty": _index(rules.challenge, "guilty"),
         "challenge_extra": rules.challenge.innocent_extra,
@@ -86,6 +97,36 @@ def _draw_cards(rules: Rules) -> dict[str, int | list[int]]:
         "answers_draw_four": _mask(card for card, pending in answers if pending == "wild_draw_four"),
         "stack_same_color": int(stacking.color == "same"),
         "stack_limit": NO_LIMIT if stacking.limit == "none" else stacking.limit,
+        "skip_deflects": _index(stacking, "skip_deflects"),
+        "reverse_deflects": _index(stacking, "reverse_deflects"),
+        "after_paid": _index(stacking, "after_paid"),
+    }
+
+
+def _group(rules: Rules) -> dict[str, int | list[int]]:
+    group = rules.group
+    return {
+        "group_identical": NO_LIMIT if group.identical == "unlimited" else group.identical,
+        "group_symbol": _index(group, "same_symbol"),
+        "group_kinds": _mask(group.kinds),
+        "group_effect": _index(group, "effect"),
+    }
+
+
+def _jump(rules: Rules) -> dict[str, int | list[int]]:
+    jump = rules.jump_in
+    return {
+        "jump": int(jump.enabled),
+        "jump_resume": _index(jump, "resume"),
+        "jump_effect": _index(jump, "effect"),
+        "jump_symbol": int(jump.match == "symbol"),
+        "jump_exclude": _mask(jump.exclude),
+        "jump_own": 2 if jump.own_card == "not_wild_draw_four" else int(jump.own_card),
+        "jump_last": int(jump.with_last_card),
+        "jump_next": _index(jump, "next_seat"),
+        "jump_race": int(jump.race),
+        "jump_after_final": int(jump.after_final),
+        "jump_wrong_penalty": jump.wrong_penalty,
     }
 
 
@@ -94,9 +135,31 @@ def _call_and_end(rules: Rules) -> dict[str, int | list[int]]:
         "uno_identical": int(rules.uno.due == "one_or_identical"),
         "uno_penalty": rules.uno.penalty,
         "uno_window": _index(rules.uno, "window"),
+        "uno_false_penalty": rules.uno.false_call_penalty,
+        "misplay_penalty": rules.misplay.penalty,
         "finish_forbid": _mask(rules.finish.forbid),
         "finish_draw_counts": int(rules.finish.draw_card_counts),
+        "one_left": int(rules.round.ends == "one_left"),
         "turn_cap": rules.round.turn_cap,
+        "recycled_doubles": int(rules.score.recycled_doubles),
+        "ties_by_cards": int("cards" in rules.score.loser_ties),
+    }
+
+
+def _extras(rules: Rules) -> dict[str, int | list[int]]:
+    extras, digits = rules.extras, rules.extras.digits
+
+    def kinds(on: bool, extra: Extra) -> int:
+        """The mask of the digit that an extra acts on, in all four colors; none while it is off."""
+        return 0b1111 << 4 * digits[extra] if on else 0
+
+    return {
+        "swap_kinds": kinds(extras.seven_swap, "swap"),
+        "rotate_kinds": kinds(extras.zero_rotate, "rotate"),
+        "quiet_kinds": kinds(extras.quiet_six, "quiet"),
+        "slap_kinds": kinds(extras.slap_nine, "slap"),
+        "red_zero": int(extras.red_zero),
+        "quiet_call": int(extras.quiet_call),
     }
 
 
@@ -115,9 +178,9 @@ def points(rules: Rules) -> list[int]:
 
 
 def _index(section: Section, name: str) -> int:
-    """The place of a word among the values that its field allows."""
-    words = get_args(type(section).model_fields[name].annotation)
-    return words.index(getattr(section, name))
+    """The place of a word among the values that its field allows; what is off comes first."""
+    value = getattr(section, name)
+    return allowed_values(type(section).model_fields[name]).index("false" if value is False else value)
 
 
 def _mask(classes: Iterable[str]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from annotated_types import Ge, Le
+from annotated_types import Ge, Le, Lt
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
@@ -48,7 +48,7 @@ def allowed_values(kind: Any) -> tuple[str, ...]:
     bare = _bare(kind)
     origin, arguments = get_origin(bare), get_args(bare)
     if origin is Literal:
-        return arguments
+        return tuple(word if isinstance(word, str) else str(word).lower() for word in arguments)
     if origin is tuple:
         return allowed_values(arguments[0])
     if origin is dict:
@@ -66,8 +66,11 @@ def _range(metadata: Iterable[Any]) -> str:
     bounds = [bound for one in metadata for bound in (one.metadata if isinstance(one, FieldInfo) else [one])]
     low = next((bound.ge for bound in bounds if isinstance(bound, Ge)), None)
     high = next((bound.le for bound in bounds if isinstance(bound, Le)), None)
+    below = next((bound.lt for bound in bounds if isinstance(bound, Lt)), None)
     if high is not None:
         return f"{low} to {high}"
+    if below is not None:
+        return f"{low} to less than {below}"
     return f"{low} or more" if low is not None else "a number"
 
 

@@ -10,10 +10,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from unosim.rules.ending import Finish, RoundEnd, Score, Uno
+from unosim.rules.ending import Finish, Misplay, RoundEnd, Uno
+from unosim.rules.extras import Extras
+from unosim.rules.group import Group
+from unosim.rules.jump_in import JumpIn
+from unosim.rules.penalty import Challenge, Stacking
+from unosim.rules.score import Score
 from unosim.rules.setup import Deal, Deck, StarterCard
 from unosim.rules.switch import Section
-from unosim.rules.turn import Action, Challenge, Draw, Play, Stacking, WildDrawFour
+from unosim.rules.turn import Action, Draw, Play, WildDrawFour
 
 
 class Rules(Section):
@@ -31,9 +36,13 @@ class Rules(Section):
     play: Play = Play()
     challenge: Challenge = Challenge()
     stacking: Stacking = Stacking()
+    group: Group = Group()
+    jump_in: JumpIn = JumpIn()
     uno: Uno = Uno()
+    misplay: Misplay = Misplay()
     finish: Finish = Finish()
     round: RoundEnd = RoundEnd()
+    extras: Extras = Extras()
     score: Score = Score()
 
     @classmethod

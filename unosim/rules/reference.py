@@ -8,12 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from unosim.rules.checks import CHECKS
+from unosim.rules.compare import changes
 from unosim.rules.model import Rules
 from unosim.rules.sheets import house_rules, load_sheet, presets
 from unosim.rules.switch import MOMENTS, SOURCES, Section, Switch, switches
+from unosim.rules.words import sentence, values_worth_telling
 from unosim.yaml import flow
 
 _INTRODUCTION = f"""\
@@ -43,6 +44,18 @@ Later names win over earlier ones, and the keys beside `extends` over all of the
 *Known from* names who has the rule, or one of its values:
 """
 
+_COMMANDS = """
+The same from the command line:
+
+```sh
+unosim rules                          # presets and house rules
+unosim rules find 接牌                # by what people call it, in English or Chinese
+unosim rules explain stacking.answers
+unosim rules show fingertip
+unosim rules show mattel+stacking+jump-in --format md
+unosim rules diff mattel fingertip
+```"""
+
 
 def reference() -> str:
     """The whole page as Markdown."""
@@ -52,6 +65,7 @@ def reference() -> str:
 def _page() -> Iterator[str]:
     yield _INTRODUCTION
     yield from (f"- `{name}`: {meaning}" for name, meaning in SOURCES.items())
+    yield _COMMANDS
     section = ""
     for switch in switches(Rules):
         if switch.section != section:
@@ -78,25 +92,24 @@ def _switch(switch: Switch) -> Iterator[str]:
     several = "a list of " if isinstance(switch.default, tuple) else ""
     yield f"- Values: {several}{', '.join(f'`{word}`' for word in switch.allowed)}"
     yield f"- Default: `{flow(switch.default)}`"
+    for value in values_worth_telling(switch):
+        yield f"- `{flow(value)}`: {sentence(switch, value)}"
     yield f"- Acts: {', '.join(f'`{moment}`' for moment in switch.moments)}"
     yield f"- Known from: {', '.join(f'`{source}`' for source in switch.source)}"
     for check in CHECKS:
-        if switch.key in check.keys:
+        if switch.key == check.keys[0] or (check.error and switch.key in check.keys):
             yield f"- {'Conflict' if check.error else 'Warning'}: {check.text}"
 
 
 def _sheet(name: str) -> Iterator[str]:
     sheet = load_sheet(name)
     yield from ("", f"### `{name}`", "", f"{sheet.name.en} · {sheet.name.zh}. {sheet.about}", "")
-    yield f"- Changes: {', '.join(_changes(sheet.rules)) or 'nothing'}"
+    found = (f"`{key}: {flow(value)}`" for key, value in changes(Rules.resolve(name)).items())
+    yield f"- Changes: {', '.join(found) or 'nothing'}"
+    if sheet.also:
+        yield f"- Also called: {', '.join(sheet.also)}"
     yield f"- Source: {sheet.source}"
     yield from (f"- Open: {ambiguity}" for ambiguity in sheet.ambiguities)
-
-
-def _changes(rules: dict[str, Any]) -> Iterator[str]:
-    for section, keys in rules.items():
-        for key, value in keys.items():
-            yield f"`{section}.{key}: {flow(value)}`"
 
 
 if __name__ == "__main__":

@@ -35,6 +35,8 @@ class Sheet(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     name: Names = Names()
+    also: Annotated[tuple[str, ...], as_tuple] = ()
+    """What else people call it; `unosim rules find` looks here too."""
     about: str = ""
     source: str = ""
     ambiguities: Annotated[tuple[str, ...], as_tuple] = ()
@@ -49,6 +51,12 @@ def presets() -> list[str]:
 def house_rules() -> list[str]:
     """Names of the packaged house rules, in alphabetical order."""
     return sorted(_names("house rule"))
+
+
+def source_of(name: str) -> str:
+    """The whole text of a packaged sheet, with the comments that quote what it was read from."""
+    path = find(name)
+    return path.read_text(encoding="utf-8") if path is not None and not is_path(name) else ""
 
 
 def is_preset(name: str) -> bool:

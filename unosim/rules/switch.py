@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -14,7 +14,7 @@ MOMENTS = ("deal", "starter", "turn", "draw", "play", "pending", "challenge", "j
 """When a switch can act, in the order of a round."""
 
 SOURCES = {
-    "sheet": "the manufacturer's rule sheet of the classic 108-card game",
+    "sheet": "the manufacturer's rule sheet of the classic 108-card game, and the house rules printed on it",
     "zhidao": "the short answers on a Chinese question site (several; presets `zhidao-*`)",
     "chatty": "the long, chatty answer on the same site",
     "baike": "an answer taken from a Chinese online encyclopedia (优诺牌)",
@@ -35,13 +35,30 @@ class Section(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-def switch(default: Any, text: str, *, moments: str, source: str, sweep: Sequence[Any] = ()) -> Any:
-    """A field of a section: default, one sentence, the moments it touches, who has the rule, values worth comparing.
+def switch(
+    default: Any,
+    text: str,
+    *,
+    says: Mapping[str, str],
+    words: str,
+    moments: str,
+    source: str,
+    sweep: Sequence[Any] = (),
+) -> Any:
+    """A field of a section: default, one sentence, and all that is known about it; its annotation says what is allowed.
 
-    ``moments`` and ``source`` are words of ``MOMENTS`` and ``SOURCES``, separated by spaces. The allowed values are
-    the field's annotation.
+    ``says``: a sentence for each value as a table would read it; ``unosim.rules.words.sentence`` fills it in.
+    ``words``: what people call the rule, in English and Chinese, separated by spaces; `unosim rules find` looks here.
+    ``moments`` and ``source``: words of ``MOMENTS`` and ``SOURCES``, separated by spaces.
+    ``sweep``: values worth comparing.
     """
-    extra: Any = {"moments": moments.split(), "source": source.split(), "sweep": list(sweep)}
+    extra: Any = {
+        "says": dict(says),
+        "words": words.split(),
+        "moments": moments.split(),
+        "source": source.split(),
+        "sweep": list(sweep),
+    }
     return Field(default, description=text, json_schema_extra=extra)
 
 
@@ -57,6 +74,8 @@ class Switch:
     default: Any
     allowed: tuple[str, ...]
     text: str
+    says: Mapping[str, str]
+    words: tuple[str, ...]
     source: tuple[str, ...]
     moments: tuple[str, ...]
     sweep: tuple[Any, ...]
@@ -74,6 +93,6 @@ def switches(rules: type[BaseModel]) -> Iterator[Switch]:
         for name, field in model.model_fields.items():
             extra: Any = field.json_schema_extra or {}
             yield Switch(
-                section, name, field.default, allowed_values(field),
-                field.description or "", tuple(extra["source"]), tuple(extra["moments"]), tuple(extra["sweep"]),
+                section, name, field.default, allowed_values(field), field.description or "", extra["says"],
+                tuple(extra["words"]), tuple(extra["source"]), tuple(extra["moments"]), tuple(extra["sweep"]),
             )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from unosim.cards import KIND_CLASSES
 
@@ -27,6 +28,13 @@ def _text_keys(value: Any) -> Any:
     return value
 
 
+def _off(value: Any) -> Any:
+    """Only what means false; a zero does not."""
+    if _as_bool(value) is False:
+        return False
+    raise ValueError("not off")
+
+
 def in_order(words: Iterable[str], order: Sequence[str]) -> tuple[str, ...]:
     """Each word once, in a fixed order, so that equal rules are written equally."""
     return tuple(sorted(set(words), key=order.index))
@@ -42,6 +50,9 @@ text_keys = BeforeValidator(_text_keys)
 written_out = BeforeValidator(_written_out)
 
 OnOff = Annotated[bool, BeforeValidator(_as_bool), WithJsonSchema({"enum": [True, False, "on", "off", "yes", "no"]})]
+Off = Annotated[Literal[False], BeforeValidator(_off), WithJsonSchema({"enum": [False, "off", "no"]})]
+"""What is on in several ways, as `Off | Literal["one", "other"]`, is off in one."""
+
 Kind = Literal["number", "skip", "reverse", "draw_two", "wild", "wild_draw_four"]
 Kinds = Annotated[tuple[Kind, ...], as_tuple, AfterValidator(lambda kinds: in_order(kinds, KIND_CLASSES))]
 Amount = Annotated[int, Field(ge=1, le=20)]
@@ -65,6 +76,16 @@ def _only_changes(cards: str | dict[str, int]) -> str | dict[str, int]:
 
 def _by_players(sizes: int | dict[str, int]) -> int | dict[str, int]:
     return sizes if isinstance(sizes, int) else {players: sizes[players] for players in sorted(sizes, key=int)}
+
+
+def _digits(digits: dict[str, int]) -> dict[str, int]:
+    return {**DIGITS, **digits}
+
+
+def _ends_shared(words: tuple[str, ...]) -> tuple[str, ...]:
+    if not words or words[-1] != "shared" or len(set(words)) < len(words):
+        raise PydanticCustomError("unosim_ties", "`points` and `cards`, each once at most, come before `shared`")
+    return words
 
 
 def _banned(banned: dict[Kind, tuple[Kind, ...]]) -> dict[str, tuple[Kind, ...]]:
@@ -94,3 +115,11 @@ ANSWERS: tuple[str, ...] = get_args(Answer)
 Answers = Annotated[tuple[Answer, ...], as_tuple, AfterValidator(lambda answers: in_order(answers, ANSWERS))]
 
 Bans = Annotated[dict[Kind, Kinds], AfterValidator(_banned)]
+
+Extra = Literal["swap", "rotate", "quiet", "slap"]
+DIGITS = {"swap": 7, "rotate": 0, "quiet": 6, "slap": 9}
+"""The digits that the extras act on where nothing else is said."""
+Digits = Annotated[dict[Extra, Annotated[int, Field(ge=0, le=9)]], AfterValidator(_digits)]
+
+Tie = Literal["points", "cards", "shared"]
+Ties = Annotated[tuple[Tie, ...], as_tuple, AfterValidator(_ends_shared)]

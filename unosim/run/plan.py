@@ -16,10 +16,13 @@ from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit
 from unosim.rules import Rules, compile_rules
 from unosim.run.design import seatings
-from unosim.strategies import program
+from unosim.strategies import programs
 
 if TYPE_CHECKING:
-    from unosim.config import Experiment, Player, Variant
+    from unosim.config import Experiment, Variant
+
+#: As the engine takes a player: which program it follows, then the player model in the order of `Player.factors`.
+EnginePlayer = tuple[int, float, float, float, float, float, float, float, float]
 
 #: The fewest rows of a unit, unless a variant has fewer; units have less than twice as many (and a deal, at most).
 UNIT_ROWS = 100_000
@@ -29,14 +32,14 @@ UNIT_ROWS = 100_000
 class Cell:
     """One variant, ready to play: its layout on disk and what the engine needs to set up its table.
 
-    ``rules`` are compiled; ``players`` are (program index, forget_uno, notice_uno) as listed; ``seatings`` is uint8
-    (rotations, seats). Cells can be pickled, so that any joblib backend can carry them.
+    ``rules`` are compiled; ``players`` are (program index, factors of the player model) as listed; ``seatings`` is
+    uint8 (rotations, seats). Cells can be pickled, so that any joblib backend can carry them.
     """
 
     layout: Layout
     rules: Mapping[str, int | Sequence[int]]
     programs: tuple[Program, ...]
-    players: tuple[tuple[int, float, float], ...]
+    players: tuple[EnginePlayer, ...]
     seatings: NDArray[np.uint8]
 
     def table(self) -> Table:
@@ -118,21 +121,16 @@ def cut(deals: int, rotations: int) -> tuple[tuple[int, int], ...]:
 
 def _cell(name: str, variant: Variant, seating: str, deals: int) -> Cell:
     places = seatings(variant.players, seating)
-    rules = compile_rules(variant.rules, len(variant.players))
-    programs, indices = _programs(variant.players)
+    rules, score = compile_rules(variant.rules, len(variant.players)), variant.rules.to_dict()["score"]
+    followed, indices = programs([(player.strategy, player.with_) for player in variant.players])
     layout = Layout(
         name=name,
         players=tuple(player.label for player in variant.players),
         seatings=tuple(tuple(row) for row in places.tolist()),
         direction=-1 if rules["direction"] else 1,
         cuts=cut(deals, len(places)),
+        scoring=score["round"],
+        loser_ties=tuple(score["loser_ties"]),
     )
-    models = zip(indices, variant.players, strict=True)
-    return Cell(layout, rules, programs, tuple((i, p.forget_uno, p.notice_uno) for i, p in models), places)
-
-
-def _programs(players: Sequence[Player]) -> tuple[tuple[Program, ...], list[int]]:
-    """The different programs of a line-up, and which of them each player follows."""
-    wanted = [(player.strategy, tuple(sorted(player.with_.items()))) for player in players]
-    different = list(dict.fromkeys(wanted))
-    return tuple(program(name, dict(with_)) for name, with_ in different), [different.index(one) for one in wanted]
+    players = tuple((index, *player.factors) for index, player in zip(indices, variant.players, strict=True))
+    return Cell(layout, rules, followed, players, places)

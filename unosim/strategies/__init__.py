@@ -17,11 +17,21 @@ from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.strategies.compile import ProgramSpec, compile_strategy
-    from unosim.strategies.library import load, names, program
+    from unosim.strategies.library import load, names, program, programs
     from unosim.strategies.model import ScriptError, Strategy
     from unosim.strategies.sentences import describe
 
-__all__ = ["ProgramSpec", "ScriptError", "Strategy", "compile_strategy", "describe", "load", "names", "program"]
+__all__ = [
+    "ProgramSpec",
+    "ScriptError",
+    "Strategy",
+    "compile_strategy",
+    "describe",
+    "load",
+    "names",
+    "program",
+    "programs",
+]
 
 __getattr__ = lazy(
     __name__,
@@ -29,6 +39,7 @@ __getattr__ = lazy(
         "names": "library",
         "load": "library",
         "program": "library",
+        "programs": "library",
         "compile_strategy": "compile",
         "ProgramSpec": "compile",
         "describe": "sentences",

@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 
-from unosim.engine._engine import COLOR_RULES, OPERATORS, TIE_BREAKS, VARIABLES
+from unosim.engine._engine import COLOR_RULES, OPERATORS, TARGETS, TIE_BREAKS, VARIABLES
 from unosim.errors import Problem, nearest
 from unosim.strategies.conditions import AllOf, Comparison, Condition, ConditionError, Not, reduce
 from unosim.strategies.model import Chance, Rule, ScriptError, Strategy
@@ -31,7 +31,7 @@ class ProgramSpec:
 
     ``lines``: mask of kinds, first test or -1, chance of 2**64, tie-breaks, 1 if each kind counts once. ``tests``:
     variable, operator, other variable or -1, constant, where to go if true and if false (-1 accept, -2 reject).
-    ``choices``: first test or -1 and chance for each choice. ``color`` and ``otherwise``: numbers of words.
+    ``choices``: first test or -1 and chance for each choice. ``color``, ``otherwise``, ``target``: numbers of words.
     """
 
     lines: tuple[EngineLine, ...]
@@ -39,6 +39,7 @@ class ProgramSpec:
     choices: dict[str, tuple[int, int]]
     color: int
     otherwise: int
+    target: int = 0
 
     def digest(self) -> str:
         """SHA-256 (hex) of everything that decides how the strategy plays: equal programs play equal rounds."""
@@ -83,6 +84,7 @@ def compile_strategy(strategy: Strategy, with_: Mapping[str, int] | None = None)
         choices={name: (forward(first), chance) for name, (first, chance) in choices.items()},
         color=COLOR_RULES.index(strategy.color),
         otherwise=list(OTHERWISE_WORDS).index(strategy.otherwise),
+        target=TARGETS.index(strategy.target),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -58,4 +58,14 @@ def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, int
 
     loaded = strategy if isinstance(strategy, Strategy) else load(strategy)
     spec = compile_strategy(loaded, with_)
-    return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise)
+    return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise, spec.target)
+
+
+def programs(players: Sequence[tuple[str, Mapping[str, int]]]) -> tuple[tuple[Program, ...], tuple[int, ...]]:
+    """Of players as (strategy, parameters): the programs, each once, and which of them each player follows.
+
+    Raises ScriptError.
+    """
+    wanted = [(name, tuple(sorted(with_.items()))) for name, with_ in players]
+    different = list(dict.fromkeys(wanted))
+    return tuple(program(name, dict(with_)) for name, with_ in different), tuple(map(different.index, wanted))

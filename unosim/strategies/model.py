@@ -73,5 +73,6 @@ class Strategy:
     lines: tuple[Line, ...] = ()
     otherwise: str = "any"
     color: str = "most_held"
+    target: str = "random"
     choices: dict[str, Rule] = field(default_factory=dict)
     file: str | None = None

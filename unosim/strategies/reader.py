@@ -7,15 +7,16 @@ import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from unosim.engine._engine import MOST_LINES
 from unosim.errors import Problem
 from unosim.strategies import conditions, words
 from unosim.strategies.model import ALWAYS, NEVER, Chance, Line, Rule, ScriptError, Strategy
 from unosim.yaml import Node, read, read_text
 
-TOP_KEYS = ("strategy", "about", "source", "with", "play", "otherwise", "color", *words.CHOICE_WORDS)
+TOP_KEYS = ("strategy", "about", "source", "with", "play", "otherwise", "color", "target", *words.CHOICE_WORDS)
 LINE_KEYS = ("prefer", "when", "probability", "among", "by")
 RULE_KEYS = ("when", "probability")
-MOST_LINES = 100
+MOST_TIES = 8  # tie-breaks of a line, as the engine holds them
 
 # Stands for a condition that could not be read.
 _UNREAD = conditions.Comparison((), "==", ())
@@ -70,6 +71,7 @@ class _Reader:
             lines=self.lines(root.value.get("play")),
             otherwise=self.word(root.value.get("otherwise"), words.OTHERWISE_WORDS, "any"),
             color=self.word(root.value.get("color"), words.COLOR_WORDS, "most_held"),
+            target=self.word(root.value.get("target"), words.TARGET_WORDS, "random"),
             choices={name: self.choice(root.value.get(name), name) for name in words.CHOICE_WORDS},
             file=root.file,
         )
@@ -109,13 +111,17 @@ class _Reader:
             return default
         return node.text
 
-    def word_list(self, node: Node | None, allowed: Mapping[str, object], what: str) -> tuple[str, ...]:
-        """A word or a list of different words."""
+    def word_list(
+        self, node: Node | None, allowed: Mapping[str, object], what: str, most: int | None = None
+    ) -> tuple[str, ...]:
+        """A word or a list of different words, ``most`` at most."""
         if node is None:
             return ()
         items = list(node) if isinstance(node.value, list) else [node]
         if not items:
             self.wrong(node, f"the list is empty; it holds {what}", tuple(allowed))
+        if most is not None and len(items) > most:
+            self.wrong(node, f"{len(items)} words; of {what} a line has {most} at most")
         found: list[str] = []
         for item in items:
             if isinstance(item.value, dict | list | None) or item.text not in allowed:
@@ -148,7 +154,8 @@ class _Reader:
             self.wrong(node, f"a list of lines such as `- prefer: number` is expected here, not {node.kind}")
             return ()
         if len(node.value) > MOST_LINES:
-            self.wrong(node, f"{len(node.value)} lines; a script has {MOST_LINES} at most")
+            message = f"line {MOST_LINES + 1} of {len(node.value)}; a script has {MOST_LINES} at most"
+            self.wrong(node.value[MOST_LINES], message)
         lines: list[Line] = []
         for item in node:
             line = self.line(item)
@@ -164,7 +171,7 @@ class _Reader:
         self.known_keys(node, LINE_KEYS)
         if "prefer" not in node:
             self.wrong(node, "the key `prefer` is missing: the cards that this line wants", tuple(words.KIND_SETS))
-        among = self.word_list(node.value.get("among"), words.TIE_BREAK_WORDS, "the tie-breaks")
+        among = self.word_list(node.value.get("among"), words.TIE_BREAK_WORDS, "the tie-breaks", MOST_TIES)
         if "first" in among[:-1]:
             self.wrong(node["among"], f"nothing is left for `{among[-1]}` to narrow after `first`")
         return Line(

@@ -27,6 +27,7 @@ def tables() -> dict[str, str]:
         "ties": _words("word", {word: f"those {text}" for word, text in words.TIE_BREAK_WORDS.items()}),
         "colors": _words("word", words.COLOR_WORDS, default="most_held"),
         "choices": _table(("key", "if taken, the player", "words"), [_choice_row(name) for name in words.CHOICE_WORDS]),
+        "targets": _words("word", words.TARGET_WORDS, default="random"),
         "otherwise": _words("word", words.OTHERWISE_WORDS, default="any"),
         "by": _words("word", words.BY_WORDS, default="card"),
         "punisher": f"```text\n{describe('punisher')}\n```\n",

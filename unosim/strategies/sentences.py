@@ -40,7 +40,8 @@ class _Telling:
         else:
             told.append(f"It plays {words.OTHERWISE_WORDS[script.otherwise]}.")
         told.append(f"With a wild it names {words.COLOR_WORDS[script.color]}.")
-        told += [f"It {self.choice(rule, words.CHOICE_WORDS[name])}." for name, rule in script.choices.items()]
+        told += [f"It {self.choice(name, rule)}." for name, rule in script.choices.items()]
+        told.append(f"Where a card makes it pick a player it picks {words.TARGET_WORDS[script.target]}.")
         if script.source is not None:
             told.append(f"Source: {script.source}")
         return told
@@ -53,9 +54,10 @@ class _Telling:
             sentence += f"; among several {ties}"
         return sentence + ("; each kind counts once." if line.by_kind else ".")
 
-    def choice(self, rule: Rule, verb: str) -> str:
+    def choice(self, name: str, rule: Rule) -> str:
+        verb = words.CHOICE_WORDS[name]
         if rule == Rule(chance=NEVER):
-            return f"never {verb}"
+            return words.CHOICE_NEVER.get(name, f"never {verb}")
         if rule == Rule(chance=ALWAYS):
             return f"always {verb}"
         return verb + self.circumstances(rule)

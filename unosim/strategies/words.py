@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from unosim.cards import ALL_KINDS, KIND_CLASSES, SYMBOLS, mask_of, symbol_of
-from unosim.engine._engine import CHOICES, COLOR_RULES, TIE_BREAKS, VARIABLES
+from unosim.engine._engine import CHOICES, COLOR_RULES, TARGETS, TIE_BREAKS, VARIABLES
 from unosim.strategies.model import ALWAYS, NEVER, Chance
 
 
@@ -80,6 +80,8 @@ CHOICE_WORDS = _complete(
         "answer": "answers a pending penalty, if it can, instead of taking the cards",
         "draw": "draws by choice though it could play",
         "call": "calls UNO in time",
+        "jump_in": "jumps in with a card that it may lay out of turn",
+        "group": "lays with a card all others that may go with it",
     },
 )
 
@@ -90,13 +92,30 @@ CHOICE_DEFAULTS: dict[str, Chance] = {
     "answer": ALWAYS,
     "draw": NEVER,
     "call": ALWAYS,
+    "jump_in": ALWAYS,
+    "group": ALWAYS,
 }
 
 # Words that a choice knows beside always and never.
 CHOICE_SYNONYMS: dict[str, dict[str, Chance]] = {
     "drawn": {"play": ALWAYS, "keep": NEVER},
     "draw": {"when_stuck": NEVER},
+    "group": {"largest": ALWAYS, "single": NEVER},
 }
+
+# How a choice that is never taken is told, where "never" before its words would not do.
+CHOICE_NEVER = {"group": "lays one card at a time, though others may go with it"}
+
+TARGET_WORDS = _complete(
+    TARGETS,
+    {
+        "random": "any of the others by lot",
+        "next": "the next player",
+        "previous": "the player before",
+        "smallest_hand": "the one with the fewest cards, ties by lot",
+        "largest_hand": "the one with the most cards, ties by lot",
+    },
+)
 
 OTHERWISE_WORDS = {
     "any": "any card that it may play, by lot",

@@ -75,13 +75,18 @@ def _hand(read: Reader, node: Node) -> list[str]:
     return sorted(_cards(read, node))
 
 
-def _numbers(read: Reader, node: Node) -> dict[int, int | None]:
+def _numbers(read: Reader, node: Node, low: int = 0) -> dict[int, int | None]:
     """A number by seat: a mapping for some seats, or a list for all."""
     if isinstance(node.value, list):
         if len(node.value) != read.seats:
             read.wrong(node, f"{len(node.value)} numbers for {read.seats} seats")
-        return dict(enumerate(read.list(node, lambda inside: _number(read, inside))))
-    return read.by_seat(node, lambda inside: _number(read, inside))
+        return dict(enumerate(read.list(node, lambda inside: read.number(inside, low, MANY))))
+    return read.by_seat(node, lambda inside: read.number(inside, low, MANY))
+
+
+def _scores(read: Reader, node: Node) -> dict[int, int | None]:
+    """Scores by seat, which may be negative."""
+    return _numbers(read, node, -MANY)
 
 
 def _counts(read: Reader, node: Node) -> dict[str, int | None]:
@@ -107,7 +112,8 @@ EXPECTATIONS: Final[dict[str, Expectation]] = {
     "outcome": Expectation(_or_none(lambda read, node: read.word(node, OUTCOMES)), lambda game: game.outcome),
     "winner": Expectation(_or_none(Reader.seat), lambda game: game.winner),
     "points": Expectation(_numbers, lambda game: dict(enumerate(game.points))),
-    "scores": Expectation(_numbers, lambda game: dict(enumerate(game.scores))),
+    "scores": Expectation(_scores, lambda game: dict(enumerate(game.scores))),
+    "losers": Expectation(lambda read, node: read.list(node, read.seat), lambda game: game.losers),
     "counts": Expectation(_counts, lambda game: game.row),
 }
 """Every key of ``expect:`` but ``refused``."""

@@ -2,66 +2,146 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
-from unosim.cards import ALL_KINDS, COLORS, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
+from unosim.cards import ALL_KINDS, COLORS, NO_CARD, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name, color_of, symbol_of
 from unosim.engine._engine import DECISIONS, Machine
 from unosim.rules import Rules
 from unosim.table.moves import Move
+from unosim.table.reasons import sentence
 
-_PLAYS: Final = tuple((1 << kind, f"play {card_name(kind)}") for kind in ALL_KINDS)
+NO_SEAT: Final = 255
+_LAID_AS: Final = {"jump": "jump", "take_back": "take_back"}
 _NAMES: Final = tuple(f"name {color}" for color in COLORS)
 
 
 def legal_moves(machine: Machine) -> tuple[str, ...]:
-    """The whole choice at this stop in words, each wild once and without a color; empty when the round is over."""
-    if DECISIONS[machine.decision] == "name":
+    """The whole choice at this stop in words, leads only, each wild once and without a color; empty at the end."""
+    decision = DECISIONS[machine.decision]
+    if decision == "name":
         return _NAMES
     kinds, draw, passing, challenge = machine.legal
-    plays = [words for bit, words in _PLAYS if kinds & bit]
-    return (*plays, *["challenge"] * challenge, *["draw"] * draw, *["pass"] * passing)
+    laid = [f"{_LAID_AS.get(decision, 'play')} {card_name(kind)}" for kind in ALL_KINDS if kinds >> kind & 1]
+    decline = ["decline"] if decision == "jump" else []
+    return (*laid, *["challenge"] * challenge, *["draw"] * draw, *["pass"] * passing, *decline)
+
+
+def legal_groups(machine: Machine, state: dict[str, Any]) -> tuple[str, ...]:
+    """For each legal lead the largest group, lead first, where there is one of two cards or more.
+
+    Any part of a group with its lead is legal too. ``, at most 3`` follows where not all that is named fits at once.
+    """
+    decision = DECISIONS[machine.decision]
+    if decision not in ("play", "answer", "jump"):
+        return ()
+    kinds, *_ = machine.legal
+    hand = state["hands"][state["seat"]]
+    leads = [kind for kind in ALL_KINDS if kinds >> kind & 1]
+    return tuple(words for lead in leads for words in _group(machine, decision, hand, lead))
+
+
+def _group(machine: Machine, decision: str, hand: list[int], lead: int) -> Iterator[str]:
+    copies, symbol, most = machine.group_limit(lead)
+    if symbol:
+        joined = [kind for kind in ALL_KINDS if symbol_of(kind) == symbol_of(lead) for _ in range(hand[kind])]
+        joined.remove(lead)
+    else:
+        joined = [lead] * (copies - 1)
+    if joined and most > 1:
+        words = " ".join([_LAID_AS.get(decision, "play"), *map(card_name, (lead, *joined))])
+        yield words if most > len(joined) else f"{words}, at most {most}"
+
+
+def arguments(move: Move) -> tuple[Any, ...]:
+    """A move as ``Machine.apply`` takes it."""
+    last = move.cards[-1] if len(move.cards) > 1 else NO_CARD
+    target = NO_SEAT if move.target is None else move.target
+    return (move.action, move.kind, move.color, move.silent, move.more, last, target)
+
+
+def chosen(machine: Machine, rules: Rules) -> Move:
+    """The move that the seat's own strategy makes at this stop. ValueError without strategies or at the end."""
+    action, lead, color, silent, more, last, target = machine.choose()
+    if lead == NO_CARD:
+        return Move(action, color=color)
+    wild = lead >= WILD
+    cards = [lead if wild else symbol_of(lead) * 4 + i for i, count in enumerate(more) for _ in range(count)]
+    if cards:
+        cards.remove(last)
+        cards.append(last)
+    names = wild and (lead == WILD or rules.wild_draw_four.names_color)
+    aim = None if target == NO_SEAT else target
+    return Move(action, (lead, *cards), color if names else NO_COLOR, silent, target=aim)
 
 
 def why_not(machine: Machine, state: dict[str, Any], rules: Rules, move: Move) -> str:
-    """Why a move is not legal at this stop, one sentence; empty if it is. ``state`` is the machine's snapshot."""
-    _, may_draw, may_pass, may_challenge = machine.legal
+    """Why a move is not legal at this stop, one sentence; empty if it is. ``state`` is the machine's snapshot.
+
+    A jump is judged for the seat that is asked; who is asked when is the round's affair.
+    """
     decision = state["decision"]
     if move.action == "call":
         return "" if state["uno_open"] == move.by else f"seat {move.by} has no missed UNO call to make good"
     if decision == "over":
         return "the round is over"
-    if decision == "name":
-        return "" if move.action == "name" else "the color of the starter wild has to be named first"
+    wanted = {"name": "name", "take_back": "take_back", "jump": "jump", "decline": "jump"}
+    if decision in wanted.values() or move.action in wanted:
+        if wanted.get(move.action) != decision:
+            return _wrong_moment(decision, move.action)
+        return "" if move.action in ("name", "decline") else _why_not_laid(machine, state, rules, move)
+    _, may_draw, may_pass, may_challenge = machine.legal
     match move.action:
         case "play":
-            return _why_no_play(machine.why_not(move.kind), state, rules, move) or _wrong_color(rules, move)
+            return _why_not_laid(machine, state, rules, move)
         case "draw":
             return "" if may_draw else _why_no_draw(state)
         case "pass":
             return "" if may_pass else _why_no_pass(decision)
-        case "challenge":
-            return "" if may_challenge else _why_no_challenge(state, rules)
-    return "no color has to be named now"
+    return "" if may_challenge else _why_no_challenge(state, rules)
 
 
-def _why_no_play(reason: str, state: dict[str, Any], rules: Rules, move: Move) -> str:
-    """The engine's reason as a sentence."""
-    card, top = card_name(move.kind), card_name(state["top"])
-    color = COLORS[state["color"]] if state["color"] != NO_COLOR else "none"
-    symbol = "and a wild on top has no symbol" if state["top"] >= WILD else f"nor the symbol of the top card {top}"
-    pending = f"a pending {'wild draw four' if state['pending_kind'] == WILD_DRAW_FOUR else 'draw two'}"
-    sentences = {
-        "not_held": f"seat {state['seat']} does not hold {card}",
-        "color": f"{card} has not the color in force ({color}), {symbol}",
-        "not_on": f"{card} may not be played on {top} (play.not_on)",
-        "strict": "this W+4 would be a bluff, and bluffs are no legal moves (wild_draw_four.enforce: strict)",
-        "finish": f"{card} may not be the last card (finish.forbid)",
-        "no_answer": f"{card} does not answer {pending} (stacking.answers)",
-        "limit": f"the chain is as long as it may be (stacking.limit: {rules.stacking.limit})",
-        "stack_color": f"a draw two answers only in the color in force, {color} (stacking.color: same)",
-        "drawn_only": "after a draw only the drawn card may be played",
+def _wrong_moment(decision: str, action: str) -> str:
+    """A move that belongs to another stop."""
+    first = {
+        "name": "the color of the starter wild has to be named first",
+        "take_back": "a card has to be laid first in the place of the W+4 that was taken back",
+        "jump": "seats are asked whether they jump in: jump or decline",
     }
-    return sentences[reason] if reason else ""
+    if decision in first:
+        return first[decision]
+    return {
+        "name": "no color has to be named now",
+        "take_back": "no W+4 was taken back",
+        "jump": "nobody is asked whether to jump in now",
+        "decline": "nobody is asked whether to jump in now",
+    }[action]
+
+
+def _why_not_laid(machine: Machine, state: dict[str, Any], rules: Rules, move: Move) -> str:
+    """Why cards may not be laid so: the lead, then the color, then what only a trial shows (a group, a target)."""
+    reason = machine.why_not(move.kind)
+    if reason:
+        return sentence(reason, state, rules, move)
+    if wrong := _wrong_color(rules, move):
+        return wrong
+    if not move.one_symbol:
+        return "the cards of a group are all of one symbol"
+    if reason := _refusal(machine, move):
+        return sentence(reason, state, rules, move)
+    if move.target is not None and not _refusal(machine, replace(move, target=None)):
+        return f"{card_name(move.cards[-1])} is aimed at nobody now"
+    return ""
+
+
+def _refusal(machine: Machine, move: Move) -> str:
+    """The engine's reason why a move is not legal, found by trying it; empty if it is."""
+    try:
+        machine.copy().apply(*arguments(move))
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def _wrong_color(rules: Rules, move: Move) -> str:
@@ -70,8 +150,10 @@ def _wrong_color(rules: Rules, move: Move) -> str:
     if move.kind == WILD_DRAW_FOUR and not rules.wild_draw_four.names_color:
         return f"{card} names no color (wild_draw_four.names_color: false)" if named else ""
     if move.kind in (WILD, WILD_DRAW_FOUR):
-        return "" if named else f"a color has to be named: play {card} as {COLORS[0]}"
-    return f"{card} has its own color and names none" if named else ""
+        return "" if named else f"a color has to be named: {move.action} {card} as {COLORS[0]}"
+    if named and len(move.cards) > 1:
+        return f"no further card of the group is {COLORS[move.color]}"
+    return f"{card} is {COLORS[color_of(move.kind)]} and names no color" if named else ""
 
 
 def _why_no_draw(state: dict[str, Any]) -> str:

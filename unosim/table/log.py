@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from unosim.cards import ALL_KINDS, COLORS, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
+from unosim.cards import ALL_KINDS, COLORS, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name, parse_card
 from unosim.engine._engine import EVENTS, OUTCOMES, REASONS
 from unosim.rules import Rules
+from unosim.table.scoring import scores
 
 VERSION: Final = 1
 """Of the log's format; raised when an event changes its meaning."""
@@ -41,9 +42,11 @@ def cards_of(counts: Sequence[int]) -> list[str]:
     return [card_name(kind) for kind in ALL_KINDS for _ in range(counts[kind])]
 
 
-def scores(winner: int | None, points: Sequence[int]) -> list[int]:
-    """What a round scores by seat: the winner gets the points in all other hands (rulebook §12, ``winner_takes``)."""
-    return [sum(points) - points[seat] if seat == winner else 0 for seat in range(len(points))]
+def points(state: Mapping[str, Any]) -> list[int]:
+    """Card points in each hand; when the round is over as they are stored, doubled where the rules say so."""
+    if state["outcome"] is None:
+        return list(state["points"])
+    return [state["row"][f"points_left_{seat}"] for seat in range(len(state["hands"]))]
 
 
 def color_name(color: int) -> str | None:
@@ -67,8 +70,8 @@ def dealt(records: Sequence[Record], state: Mapping[str, Any], header: Event) ->
     _, first_seat, starter, turned = records[start]
     after = list(records[start + 1 :])
     hands = [list(counts) for counts in state["hands"]]
-    for event, seat, kind, reason in after:  # the hands as dealt, before the starter acted
-        if EVENTS[event] == "draw" and REASONS[reason] == "starter":
+    for event, seat, kind, _ in after:  # the hands as dealt, before the starter acted or anybody jumped wrongly
+        if EVENTS[event] == "draw":
             hands[seat][kind] -= 1
     deal = {
         "event": "deal",
@@ -94,16 +97,27 @@ def dealt(records: Sequence[Record], state: Mapping[str, Any], header: Event) ->
 
 def add(log: list[Event], records: Iterable[Record], state: Mapping[str, Any], rules: Rules) -> None:
     """Append what the engine recorded to a log; cards drawn in one go become one event. ``state``: the snapshot."""
+    under: list[str] = []  # the cards of a group but the last one, which are told before its play
+    target: dict[str, int] = {}  # whom the play is aimed at, told before it as well
     for number, seat, a, b in records:
         match EVENTS[number]:
             case "draw":
                 _draw(log, seat, REASONS[b])["cards"].append(card_name(a))
             case "forgiven":
                 _draw(log, seat, REASONS[b])["forgiven"] = a
+            case "card":
+                under.append(card_name(a))
+            case "target":
+                target = {"target": a}
             case "play":
-                log.append(_play(seat, a, b & 7, bool(b & 8), rules))
+                log.append(_play(seat, [*under, card_name(a)], b, rules) | target)
+                under, target = [], {}
+            case "take":
+                _taken(log, seat, b).append(card_name(a))
+            case "take_back":
+                log.append({"event": "take_back", "seat": seat, "card": card_name(a)} | _named(a, b, rules))
             case "end":
-                log.append(_end(OUTCOMES[a], state))
+                log.append(_end(OUTCOMES[a], state, rules))
             case _:
                 log.append(_event(number, seat, a, b))
 
@@ -116,12 +130,21 @@ def _draw(log: list[Event], seat: int, reason: str) -> Event:
     return log[-1]
 
 
+def _taken(log: list[Event], seat: int, of: int) -> list[str]:
+    """The cards that a seat is taking from another's hand, one record each."""
+    if not log or (log[-1]["event"], log[-1].get("seat"), log[-1].get("of")) != ("take", seat, of):
+        log.append({"event": "take", "seat": seat, "of": of, "cards": []})
+    cards: list[str] = log[-1]["cards"]
+    return cards
+
+
 def _event(number: int, seat: int, a: int, b: int) -> Event:
     """One record that is one event; ``unosim/engine/log.pxd`` says what its numbers mean."""
     match EVENTS[number]:
         case "dealer":
             return {"event": "nature", "what": "dealer", "entrants": list(range(a)), "drawn": seat}
-        case ("tie" | "notice") as what:
+        case ("tie" | "notice" | "race" | "noise_lot" | "slap_lot") as lot:
+            what = lot.removesuffix("_lot")
             return {"event": "nature", "what": what, "entrants": _seats(a), "drawn": seat}
         case "name":
             return {"event": "name", "seat": seat, "color": COLORS[a]}
@@ -129,37 +152,49 @@ def _event(number: int, seat: int, a: int, b: int) -> Event:
             return {"event": "out", "seat": seat, "place": a}
         case "catch":
             return {"event": "catch", "seat": seat, "of": a}
-        case "reverse":
-            return {"event": "reverse", "direction": -1 if a else 1}
+        case ("reverse" | "rotate") as turned:
+            return {"event": turned, "direction": -1 if a else 1}
         case "challenge":
             return {"event": "challenge", "seat": seat, "of": a, "color": color_name(b & 7), "guilty": bool(b & 8)}
         case "pay":
             return {"event": "pay", "seat": seat, "amount": a}
         case "recycle":
             return {"event": "recycle", "cards": a}
-        case name:  # call, missed_call, skip, pass: the seat says all
+        case ("wrong_jump" | "misplay") as laid:
+            return {"event": laid, "seat": seat, "card": card_name(a)}
+        case "swap":
+            return {"event": "swap", "seat": seat, "with": a}
+        case "deflect":
+            return {"event": "deflect", "seat": seat, "to": a}
+        case "quiet_ends":
+            return {"event": "quiet_ends"}
+        case name:  # call, missed_call, false_call, skip, pass, jump, quiet, noise, slap: the seat says all
             return {"event": name, "seat": seat}
 
 
-def _play(seat: int, kind: int, color: int, bluff: bool, rules: Rules) -> Event:
-    event: Event = {"event": "play", "seat": seat, "cards": [card_name(kind)]}
-    if names_color(kind, rules):
-        event["color"] = COLORS[color]
-    if kind == WILD_DRAW_FOUR:
-        event["bluff"] = bluff
+def _play(seat: int, cards: list[str], color: int, rules: Rules) -> Event:
+    """A play, the lead first and the top last; ``color`` is the one named, with 8 for a W+4 that is a bluff."""
+    top = parse_card(cards[-1])
+    event: Event = {"event": "play", "seat": seat, "cards": cards} | _named(top, color & 7, rules)
+    if top == WILD_DRAW_FOUR:
+        event["bluff"] = bool(color & 8)
     return event
 
 
-def _end(outcome: str, state: Mapping[str, Any]) -> Event:
-    points = list(state["points"])
+def _named(kind: int, color: int, rules: Rules) -> Event:
+    """The color of a card whose player names one."""
+    return {"color": COLORS[color]} if names_color(kind, rules) else {}
+
+
+def _end(outcome: str, state: Mapping[str, Any], rules: Rules) -> Event:
     return {
         "event": "end",
         "outcome": outcome,
         "winner": state["winner"],
         "hands": [cards_of(counts) for counts in state["hands"]],
-        "points": points,
-        "scores": scores(state["winner"], points),
-        "ranks": [state["row"][f"rank_{seat}"] for seat in range(len(points))],
+        "points": points(state),
+        "scores": scores(rules, state),
+        "ranks": [state["row"][f"rank_{seat}"] for seat in range(len(state["hands"]))],
     }
 
 

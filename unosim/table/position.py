@@ -13,13 +13,13 @@ from unosim.table.reading import Reader
 from unosim.yaml import Node
 
 KEYS: Final = (
-    "hands", "top", "discard", "starter", "color", "draw_pile", "rest", "pending",
+    "hands", "out", "top", "discard", "starter", "color", "draw_pile", "rest", "pending",
     "dealer", "direction", "to_act", "seed",
 )  # fmt: skip
 DIRECTIONS: Final = {"clockwise": 1, "counterclockwise": -1}
 
 # What follows from the rules when play begins with the starter.
-_NOT_WITH_STARTER = ("color", "pending", "direction", "to_act")
+_NOT_WITH_STARTER = ("out", "color", "pending", "direction", "to_act")
 
 
 def read_position(root: Node, rules: Rules, read: Reader) -> dict[str, Any]:
@@ -51,6 +51,8 @@ def read_position(root: Node, rules: Rules, read: Reader) -> dict[str, Any]:
         position["direction"] = DIRECTIONS.get(read.word(root["direction"], tuple(DIRECTIONS)) or "", 1)
     position["color"] = _color(root, discard[-1], read)
     position["to_act"] = (read.seat(root["to_act"]) or 0) if "to_act" in root else 0
+    if position["to_act"] in position["out"]:
+        read.wrong(root, f"seat {position['to_act']} is out; say who is `to_act`")
     if "pending" in root:
         position |= _pending(root["pending"], discard[-1], rules, read)
     return position
@@ -115,6 +117,7 @@ def _cards(root: Node, discard: list[int], fields: Mapping[str, Any], seed: str,
         if not cards:
             read.wrong(root["hands"][str(seat)], "a hand has at least one card")
     pile = read.cards(root["draw_pile"]) if "draw_pile" in root else []
+    out = _out(root, fields, given, read)
     rest = list(fields["pack"])
     for kind in (*discard, *pile, *(kind for cards in given.values() for kind in cards)):
         rest[kind] -= 1
@@ -123,6 +126,7 @@ def _cards(root: Node, discard: list[int], fields: Mapping[str, Any], seed: str,
             has = fields["pack"][kind]
             read.wrong(root, f"the deck has {has} {card_name(kind)}, and {has - rest[kind]} are named here")
     alone = "rest" in root and read.word(root["rest"], ("none",)) is not None
+    given |= {seat: [] for seat in out}
     missing = [seat for seat in range(read.seats) if seat not in given]
     left = [] if alone else [kind for kind in range(KINDS) for _ in range(max(0, rest[kind]))]
     random.Random(f"unosim hands {seed}").shuffle(left)
@@ -134,10 +138,24 @@ def _cards(root: Node, discard: list[int], fields: Mapping[str, Any], seed: str,
         given[seat] = [left.pop() for _ in range(min(fields["hand_size"], len(left)))]
     return {
         "hands": [_counts(given[seat]) for seat in range(read.seats)],
+        "out": out,
         "known_top": pile,
         "middle": _counts(left),
         "loose": alone,
     }
+
+
+def _out(root: Node, fields: Mapping[str, Any], given: Mapping[int, list[int]], read: Reader) -> list[int]:
+    """The seats that have gone out, the first one first."""
+    seats = [seat for seat in read.list(root["out"], read.seat) if seat is not None] if "out" in root else []
+    if seats and not fields["one_left"]:
+        read.wrong(root["out"], "nobody is out while a round goes on by these rules (round.ends)")
+    if len(set(seats)) < len(seats) or len(seats) > read.seats - 2:
+        read.wrong(root["out"], "each seat that is out is named once, and at least two are not")
+    for seat in seats:
+        if given.get(seat):
+            read.wrong(root["hands"][str(seat)], f"seat {seat} is out and has no cards")
+    return seats
 
 
 def _counts(cards: list[int]) -> list[int]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from unosim.cards import NO_COLOR, card_name
+from unosim.cards import card_name
 from unosim.engine._engine import DECISIONS, Machine, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, compile_rules, conflicts
-from unosim.table import log
-from unosim.table.legal import legal_moves, why_not
+from unosim.table import log, nature, scoring
+from unosim.table.legal import arguments, chosen, legal_groups, legal_moves, why_not
 from unosim.table.moves import Move, MoveError, parse_move
+from unosim.table.nature import Nature
 from unosim.table.seats import Seat, programs, read_seat
 
 RANDOM_FOUR = ("random",) * 4
@@ -54,7 +55,7 @@ class Round:
         machine = Machine(compile_rules(resolved, len(seats)), *programs(seats))
         key = seed_key(seed)
         machine.deal(key, deal)
-        self._take(machine, resolved, [seat.label for seat in seats])
+        self._sit_down(machine, resolved, [seat.label for seat in seats])
         header = {
             "seed": seed,
             "key": key,
@@ -77,7 +78,7 @@ class Round:
         game = cls.__new__(cls)
         machine = Machine(compile_rules(rules, len(names)))
         machine.set_up(position)
-        game._take(machine, rules, names)
+        game._sit_down(machine, rules, names)
         state = game._state
         game.events.append(
             {
@@ -96,7 +97,7 @@ class Round:
         log.add(game.events, machine.events(), state, rules)
         return game
 
-    def _take(self, machine: Machine, rules: Rules, names: Sequence[str]) -> None:
+    def _sit_down(self, machine: Machine, rules: Rules, names: Sequence[str]) -> None:
         """Sit down at a machine that is at its first stop."""
         self.rules = rules
         self.names: tuple[str, ...] = tuple(names)
@@ -108,12 +109,20 @@ class Round:
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """The whole choice of the seat to act, in words; each wild once, without a color. Empty at the end."""
+        """The whole choice of the seat to act, in words; each wild once, without a color. Empty at the end.
+
+        Groups are left out, and so is whom a card is aimed at.
+        """
         return legal_moves(self._machine)
 
     @property
+    def legal_groups(self) -> tuple[str, ...]:
+        """The largest group with each legal lead, lead first; any part of it with the lead is legal too."""
+        return legal_groups(self._machine, self._state)
+
+    @property
     def decision(self) -> str:
-        """What is to be decided: ``name``, ``play``, ``drawn``, ``answer``, or ``over``."""
+        """What is to be decided: ``name``, ``play``, ``drawn``, ``answer``, ``jump``, ``take_back``, or ``over``."""
         return DECISIONS[self._machine.decision]
 
     @property
@@ -163,25 +172,30 @@ class Round:
 
     @property
     def outcome(self) -> str | None:
-        """``won``, ``stalemate`` or ``capped``; None while the round goes on."""
+        """``won``, ``ranked``, ``stalemate`` or ``capped``; None while the round goes on."""
         outcome: str | None = self._state["outcome"]
         return outcome
 
     @property
     def winner(self) -> int | None:
-        """The seat that won."""
+        """The seat that won, or that was the first one out."""
         winner: int | None = self._state["winner"]
         return winner
 
     @property
     def points(self) -> list[int]:
-        """Card points in each hand."""
-        return list(self._state["points"])
+        """Card points in each hand; at the end as they are stored (``score.recycled_doubles``)."""
+        return log.points(self._state)
 
     @property
     def scores(self) -> list[int]:
         """What each seat scores (rulebook §12); all 0 without a winner."""
-        return log.scores(self.winner, self.points)
+        return scoring.scores(self.rules, self._state)
+
+    @property
+    def losers(self) -> list[int]:
+        """Who loses the round (``score.loser_ties``); several where it is shared, nobody without a winner."""
+        return scoring.losers(self.rules, self._state)
 
     @property
     def row(self) -> dict[str, int]:
@@ -192,45 +206,79 @@ class Round:
 
     def why_not(self, move: str | Move) -> str:
         """Why a move is not legal now, one sentence; empty if it is. Raises MoveError for words that are no move."""
-        return why_not(self._machine, self._state, self.rules, _as_move(move))
+        move = _as_move(move)
+        if move.action == "jump" and move.by is not None and self.to_act is not None:
+            asked = self._asked(move.by)
+            if asked is None:
+                return f"seat {move.by} cannot jump in now: there is no window, or it has no part in it"
+            return why_not(asked, asked.snapshot(), self.rules, move)
+        return why_not(self._machine, self._state, self.rules, move)
+
+    def legal_by(self, seat: int) -> tuple[str, ...]:
+        """The choice of a seat once it is asked in this jump window; empty if it has no part in one."""
+        asked = self._asked(seat)
+        return () if asked is None else legal_moves(asked)
 
     def play(self, move: str | Move) -> None:
-        """Take a move of the seat to act (or a late UNO call). Raises MoveError that says why it is not legal."""
+        """Take a move of the seat to act, a late UNO call, or a jump ``by`` a seat.
+
+        Seats that are asked before a jumper decline. Raises MoveError that says why a move is not legal.
+        """
         move = _as_move(move)
         if reason := self.why_not(move):
             raise MoveError(f"{move}: {reason}")
         if move.action == "call" and move.by is not None:
             self._machine.call(move.by)
-        else:
-            turn = {"event": "turn", "seat": self.to_act, "decision": self.decision, "legal": list(self.legal)}
-            self.events.append(turn)
-            self._machine.apply(move.action, move.kind, move.color, move.silent)
+            self._record()
+            return
+        while move.action == "jump" and move.by not in (None, self.to_act):
+            self._take(Move("decline"))
+        self._take(move)
+
+    def why_no_nature(self, event: str | Nature) -> str:
+        """Why something that nature does cannot happen now; empty if it can. Raises MoveError for other words."""
+        event = _as_nature(event)
+        if event.what == "notice":
+            return self._why_no_notice(*event.seats)
+        return nature.why_not(self._machine, event)
+
+    def nature(self, event: str | Nature) -> None:
+        """Let nature do something, such as ``notice 2 by 3``. Raises MoveError that says why it cannot."""
+        event = _as_nature(event)
+        if reason := self.why_no_nature(event):
+            raise MoveError(f"{event}: {reason}")
+        nature.do(self._machine, event)
         self._record()
 
-    def why_no_notice(self, of: int, by: int) -> str:
-        """Why seat ``by`` cannot catch seat ``of`` for a missed UNO call now; empty if it can."""
+    def _why_no_notice(self, of: int, by: int) -> str:
         if self._state["uno_open"] != of:
             return f"seat {of} has no missed UNO call that could still be noticed"
         if by == of or not 0 <= by < len(self.names):
             return f"seat {by} is no other player who could notice it"
-        return ""
+        return nature.why_not(self._machine, Nature("notice", (of, by)))
 
-    def notice(self, of: int, by: int) -> None:
-        """Nature lets seat ``by`` catch seat ``of`` for a missed UNO call. Raises MoveError if there is none."""
-        if reason := self.why_no_notice(of, by):
-            raise MoveError(f"notice {of} by {by}: {reason}")
-        self._machine.catch(of, by)
+    def _asked(self, seat: int) -> Machine | None:
+        """A copy of the machine at the stop where a seat is asked in this jump window; None if it never is."""
+        ahead, laid = self._machine.copy(), self._state["row"]["plays"]
+        while DECISIONS[ahead.decision] == "jump" and ahead.snapshot()["row"]["plays"] == laid:
+            if ahead.seat == seat:
+                return ahead
+            ahead.apply("decline")
+        return None
+
+    def _take(self, move: Move) -> None:
+        """A legal move of the seat to act."""
+        turn = {"event": "turn", "seat": self.to_act, "decision": self.decision, "legal": list(self.legal)}
+        self.events.append(turn)
+        self._machine.apply(*arguments(move))
         self._record()
 
     def choose(self) -> str:
         """The move that the seat's own strategy makes now. Its lots are drawn, so that asking twice may differ."""
         try:
-            action, kind, color, silent = self._machine.choose()
+            return str(chosen(self._machine, self.rules))
         except ValueError as error:  # the round is over, or a position has no strategies
             raise MoveError(str(error)) from None
-        if action == "play" and not log.names_color(kind, self.rules):
-            color = NO_COLOR
-        return str(Move(action, (kind,) if action == "play" else (), color, silent))
 
     def step(self) -> str:
         """Let the seat's own strategy move; returns the move. Raises MoveError when the round is over."""
@@ -266,3 +314,7 @@ class Round:
 
 def _as_move(move: str | Move) -> Move:
     return parse_move(move) if isinstance(move, str) else move
+
+
+def _as_nature(event: str | Nature) -> Nature:
+    return nature.parse_nature(event) if isinstance(event, str) else event

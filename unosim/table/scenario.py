@@ -8,7 +8,7 @@ print("\n".join(result.lines))
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -17,43 +17,15 @@ from typing import Any, Final
 from unosim.errors import Problem
 from unosim.rules import Rules, read_rules
 from unosim.table import position
-from unosim.table.expect import compare, read_expectations, show
-from unosim.table.moves import Move, MoveError, parse_move
+from unosim.table.expect import compare, show
+from unosim.table.moves import Move, MoveError
+from unosim.table.nature import Nature
 from unosim.table.reading import Reader, ScenarioProblems
 from unosim.table.round import Round
+from unosim.table.steps import Legal, Step, read_steps
 from unosim.yaml import Node, read, read_text
 
 KEYS: Final = ("scenario", "covers", "rules", "players", *position.KEYS, "steps")
-STEPS: Final = ("do", "legal", "expect", "refused", "nature")
-NOTICE: Final = "notice SEAT by SEAT"
-
-
-@dataclass(frozen=True)
-class Notice:
-    """Nature: seat ``by`` notices that seat ``of`` missed its UNO call."""
-
-    of: int
-    by: int
-
-    def __str__(self) -> str:
-        return f"notice {self.of} by {self.by}"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One thing to do or to check.
-
-    ``what`` is a move or a notice (``do``, ``nature``, ``refused``), the legal moves or None to show them (``legal``),
-    or the expected value of ``key`` (``expect``).
-    """
-
-    kind: str
-    line: int
-    what: Any
-    key: str = ""
-
-    def __str__(self) -> str:
-        return self.kind if self.kind == "legal" else f"{self.kind} {self.key or self.what}"
 
 
 @dataclass(frozen=True)
@@ -153,18 +125,30 @@ def run(scenario: Scenario) -> Result:
     """Play one scenario. After a move that is not legal the steps that follow are not played."""
     game = set_up(scenario)
     done: list[StepResult] = []
-    for step in scenario.steps:
+    for number, step in enumerate(scenario.steps):
+        _close_window(game, scenario.steps[number:])
         done.append(_take(step, game))
         if step.kind in ("do", "nature") and not done[-1].passed:
             break
     return Result(scenario, tuple(done))
 
 
+def _close_window(game: Round, steps: Sequence[Step]) -> None:
+    """Whoever could jump declines, unless a step before the next move is about the window."""
+    for step in steps:
+        if step.needs_window:
+            return
+        if step.kind == "do":
+            break
+    while game.decision == "jump":
+        game.play("decline")
+
+
 def _take(step: Step, game: Round) -> StepResult:
     match step.kind:
         case "do" | "nature":
             try:
-                _move(step.what, game)
+                _do(step.what, game)
             except MoveError as error:
                 return StepResult(step.line, str(step), False, "a legal move", str(error))
             return StepResult(step.line, str(step), True)
@@ -172,21 +156,49 @@ def _take(step: Step, game: Round) -> StepResult:
             reason = _why_not(step.what, game)
             return StepResult(step.line, str(step), bool(reason), "a refusal", reason or "it is legal")
         case "legal":
-            passed = step.what is None or sorted(step.what) == sorted(game.legal)
-            return StepResult(step.line, str(step), passed, show(step.what), show(game.legal))
-    passed, there = compare(step.key, step.what, game)
-    return StepResult(step.line, str(step), passed, show(step.what), show(there))
+            there = game.legal if step.what.by is None else game.legal_by(step.what.by)
+            return _compared(step, there)
+        case "legal_groups":
+            return _compared(step, game.legal_groups)
+    passed, found = compare(step.key, step.what, game)
+    return StepResult(step.line, str(step), passed, show(step.what), show(found))
 
 
-def _move(move: Move | Notice, game: Round) -> None:
-    if isinstance(move, Notice):
-        game.notice(move.of, move.by)
+def _compared(step: Step, there: Sequence[str]) -> StepResult:
+    """Moves in any order, and the cards of a group behind its lead in any order."""
+    wanted: Legal = step.what
+    passed = wanted.moves is None or sorted(map(_sorted, wanted.moves)) == sorted(map(_sorted, there))
+    return StepResult(step.line, str(step), passed, show(wanted.moves), show(there))
+
+
+def _sorted(move: str) -> list[str]:
+    return [*move.split()[:2], *sorted(move.split()[2:])]
+
+
+def _do(what: tuple[Move, ...] | Nature, game: Round) -> None:
+    if isinstance(what, Nature):
+        game.nature(what)
+    elif len(what) == 1 and what[0].action != "jump":
+        game.play(what[0])
     else:
-        game.play(move)
+        _jump(what, game)
 
 
-def _why_not(move: Move | Notice, game: Round) -> str:
-    return game.why_no_notice(move.of, move.by) if isinstance(move, Notice) else game.why_not(move)
+def _jump(claims: tuple[Move, ...], game: Round) -> None:
+    """All these claims go to one window, and nobody else jumps into it."""
+    for claim in claims:
+        if reason := game.why_not(claim):
+            raise MoveError(f"{claim}: {reason}")
+    laid = game.row["plays"]
+    left = {game.to_act if claim.by is None else claim.by: claim for claim in claims}
+    while game.decision == "jump" and game.row["plays"] == laid:
+        game.play(left.pop(game.to_act, "decline"))
+    if left:
+        raise MoveError(f"{', '.join(map(str, left.values()))}: others came first, so that nobody asked")
+
+
+def _why_not(what: Move | Nature, game: Round) -> str:
+    return game.why_no_nature(what) if isinstance(what, Nature) else game.why_not(what)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -242,61 +254,9 @@ def _scenario(root: Node) -> tuple[Scenario | None, list[Problem]]:
     rules, wrong, _ = read_rules(dict(root.items()).get("rules"), reader.seats)
     reader.problems += wrong
     covers = reader.list(root["covers"], lambda node: str(node.plain())) if "covers" in root else []
-    steps = _steps(root["steps"], reader) if "steps" in root else []
+    steps = read_steps(root["steps"], reader) if "steps" in root else []
     where = position.read_position(root, rules, reader) if rules is not None else {}
     if rules is None or reader.problems:
         return None, reader.problems
     name, line = str(root["scenario"].plain()), root["scenario"].line
     return Scenario(name, root.file, line, tuple(covers), rules, reader.seats, where, tuple(steps)), []
-
-
-def _steps(node: Node, reader: Reader) -> list[Step]:
-    steps: list[Step] = []
-    for item in reader.list(node, lambda inside: inside):
-        if not isinstance(item.value, dict):
-            reader.wrong(item, f"a step is a mapping, not {item.kind}", STEPS)
-        reader.keys(item, STEPS)
-        for kind, inside in item.items():
-            if kind in STEPS:
-                steps += _read_step(kind, inside, reader)
-    return steps
-
-
-def _read_step(kind: str, node: Node, reader: Reader) -> list[Step]:
-    line = node.key_line or node.line
-    match kind:
-        case "expect":
-            expected = read_expectations(node, reader)
-            found = [Step(kind, node[key].key_line or line, value, key) for key, value in expected.items()]
-            return found + (_read_step("refused", node["refused"], reader) if "refused" in node else [])
-        case "legal" if node.value is None:
-            return [Step(kind, line, None)]
-        case "legal":
-            return [Step(kind, line, tuple(reader.list(node, lambda inside: str(_read_move(inside, reader)))))]
-        case "refused":
-            moves = list(node) if isinstance(node.value, list) else [node]
-            return [Step(kind, line, _read_refused(inside, reader)) for inside in moves]
-        case "nature":
-            return [Step(kind, line, _read_notice(node, reader))]
-    return [Step(kind, line, _read_move(node, reader))]
-
-
-def _read_refused(node: Node, reader: Reader) -> Move | Notice | None:
-    is_notice = isinstance(node.value, str) and node.value.startswith("notice")
-    return _read_notice(node, reader) if is_notice else _read_move(node, reader)
-
-
-def _read_move(node: Node, reader: Reader) -> Move | None:
-    try:
-        return parse_move(str(node.plain()))
-    except MoveError as error:
-        reader.problems.append(node.problem(str(error)))
-        return None
-
-
-def _read_notice(node: Node, reader: Reader) -> Notice | None:
-    match str(node.plain()).split():
-        case ["notice", of, "by", by] if of.isdecimal() and by.isdecimal():
-            return Notice(int(of), int(by))
-    reader.wrong(node, f"{node.said} is nothing that nature does here", (NOTICE,))
-    return None

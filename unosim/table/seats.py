@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from unosim import strategies
 from unosim.engine._engine import Program
 from unosim.errors import ConfigError, Problem, nearest
 
-KEYS = ("strategy", "with", "name", "forget_uno", "notice_uno")
+MODEL: Final = (
+    "forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction",
+)  # fmt: skip
+"""The player model (rulebook §13) in the order in which the engine takes it."""
+
+KEYS: Final = ("strategy", "with", "name", *MODEL)
+SLOWEST, FASTEST = 0.001, 1000.0
+
+Player = tuple[int, float, float, float, float, float, float, float, float]
+"""A program's index, and the player model."""
 
 
 @dataclass(frozen=True)
 class Seat:
     """One player: strategy (name or path) with its parameters, and the player model (rulebook §13).
 
-    ``forget_uno`` and ``notice_uno`` are probabilities, per call due and per other seat's missed call.
+    All of the model are probabilities but ``reaction``, a relative speed in races.
     """
 
     strategy: str
@@ -25,6 +34,12 @@ class Seat:
     name: str | None = None
     forget_uno: float = 0.0
     notice_uno: float = 1.0
+    false_call: float = 0.0
+    misplay: float = 0.0
+    wrong_jump: float = 0.0
+    noise: float = 0.0
+    attention: float = 1.0
+    reaction: float = 1.0
 
     @property
     def label(self) -> str:
@@ -44,26 +59,34 @@ def read_seat(player: str | Mapping[str, Any]) -> Seat:
     ]
     if not isinstance(player.get("strategy"), str):
         problems.append(Problem("the name or the path of a strategy is expected here", key="players.strategy"))
-    for key in ("forget_uno", "notice_uno"):
-        if not 0 <= player.get(key, 0) <= 1:
-            problems.append(Problem(f"{player[key]} is no probability; it lies between 0 and 1", key=f"players.{key}"))
+    model = {key: player[key] for key in MODEL if key in player}
+    problems += [Problem(wrong, key=f"players.{key}") for key, value in model.items() if (wrong := _wrong(key, value))]
     if problems:
         raise ConfigError(problems)
-    return Seat(
-        player["strategy"],
-        player.get("with") or {},
-        player.get("name"),
-        player.get("forget_uno", 0.0),
-        player.get("notice_uno", 1.0),
-    )
+    return Seat(player["strategy"], player.get("with") or {}, player.get("name"), **model)
 
 
-def programs(seats: Sequence[Seat]) -> tuple[list[Program], list[tuple[int, float, float]]]:
-    """The programs of a table, each once, and per seat (program index, forget_uno, notice_uno)."""
+def _wrong(key: str, value: Any) -> str:
+    """What is wrong with a value of the player model."""
+    if type(value) not in (int, float):
+        return f"{value!r} is no number"
+    if key == "reaction":
+        return "" if SLOWEST <= value <= FASTEST else f"{value} is no speed; it lies between {SLOWEST} and {FASTEST:g}"
+    if key == "misplay" and value == 1:
+        return "1 would never let this player play; it lies below 1"
+    return "" if 0 <= value <= 1 else f"{value} is no probability; it lies between 0 and 1"
+
+
+def programs(seats: Sequence[Seat]) -> tuple[list[Program], list[Player]]:
+    """The programs of a table, each once, and per seat its program's index and player model."""
     wanted = [(seat.strategy, tuple(sorted(seat.parameters.items()))) for seat in seats]
     different = list(dict.fromkeys(wanted))
     compiled = [strategies.program(name, dict(parameters)) for name, parameters in different]
-    players = [
-        (different.index(want), seat.forget_uno, seat.notice_uno) for want, seat in zip(wanted, seats, strict=True)
-    ]
-    return compiled, players
+    return compiled, [_player(different.index(want), seat) for want, seat in zip(wanted, seats, strict=True)]
+
+
+def _player(index: int, seat: Seat) -> Player:
+    return (
+        index, seat.forget_uno, seat.notice_uno, seat.false_call, seat.misplay, seat.wrong_jump, seat.noise,
+        seat.attention, seat.reaction,
+    )  # fmt: skip

@@ -15,6 +15,11 @@ _WHY: Final = {
     "last_card": "for the last card",
     "uno": "for the missed call",
     "starter": "for the starter",
+    "false_call": "for calling UNO without need",
+    "misplay": "for a card that does not fit",
+    "wrong_jump": "for jumping in with a card that does not match",
+    "noise": "for the noise",
+    "slap": "for being the slowest",
 }
 
 
@@ -23,26 +28,45 @@ def words(events: Iterable[Event]) -> list[str]:
     lines: list[str] = []
     left: list[int] = []  # cards in hand by seat
     drew: int | None = None  # the seat whose draw is the last thing that happened
+    jumps = False  # whether the next play is a jump
     for event in events:
         kind = event["event"]
         if kind in ("deal", "position"):
             left = [len(hand) for hand in event["hands"]]
             lines += _head(event)
-        elif kind == "draw":
-            left[event["seat"]] += len(event["cards"])
-            lines.append(_draw(event))
+        elif kind in ("turn", "jump"):
+            jumps = kind == "jump"
+            continue
         elif kind == "play":
             left[event["seat"]] -= len(event["cards"])
-            lines.append(_play(event, left[event["seat"]]))
+            lines.append(_play(event, left[event["seat"]], "jumps in with" if jumps else "plays"))
         elif kind == "pass":
             lines.append(f"seat {event['seat']} " + ("keeps it" if drew == event["seat"] else "passes"))
         elif kind == "end":
             lines += _end(event)
-        elif kind != "turn":
-            lines.append(_line(event))
-        if kind != "turn":
-            drew = event["seat"] if kind == "draw" else None
+        else:
+            _move(left, event)
+            lines.append(_draw(event) if kind == "draw" else _line(event))
+        drew = event["seat"] if kind == "draw" else None
+        jumps = False
     return lines
+
+
+def _move(left: list[int], event: Event) -> None:
+    """Cards that go from hand to hand otherwise than by a play."""
+    match event:
+        case {"event": "draw", "seat": seat, "cards": cards}:
+            left[seat] += len(cards)
+        case {"event": "take", "seat": seat, "of": of, "cards": cards}:
+            left[seat] += len(cards)
+            left[of] -= len(cards)
+        case {"event": "swap", "seat": seat, "with": other}:
+            left[seat], left[other] = left[other], left[seat]
+        case {"event": "rotate", "direction": direction}:
+            active = [seat for seat, cards in enumerate(left) if cards][::direction]
+            cards = [left[seat] for seat in active]
+            for seat, count in zip(active, cards[-1:] + cards[:-1], strict=True):
+                left[seat] = count
 
 
 def _head(event: Event) -> Iterator[str]:
@@ -70,11 +94,12 @@ def _draw(event: Event) -> str:
     return f"seat {event['seat']} draws {what}, {_WHY[event['reason']]}{missing}"
 
 
-def _play(event: Event, left: int) -> str:
+def _play(event: Event, left: int, how: str) -> str:
     color = f" as {event['color']}" if "color" in event else ""
+    target = f", aimed at seat {event['target']}" if "target" in event else ""
     bluff = ", a bluff" if event.get("bluff") else ""
     count = "1 card" if left == 1 else f"{left} cards"
-    return f"seat {event['seat']} plays {' '.join(event['cards'])}{color}{bluff}; {count} left"
+    return f"seat {event['seat']} {how} {' '.join(event['cards'])}{color}{target}{bluff}; {count} left"
 
 
 def _line(event: Event) -> str:
@@ -85,6 +110,12 @@ def _line(event: Event) -> str:
             return f"seats {_list(seats)} tie for the highest hand; the lot falls on seat {seat}"
         case {"event": "nature", "what": "notice", "entrants": seats, "drawn": seat}:
             return f"seats {_list(seats)} notice the missed call; seat {seat} is first"
+        case {"event": "nature", "what": "noise", "entrants": seats, "drawn": seat}:
+            return f"seats {_list(seats)} make a noise; seat {seat} is first"
+        case {"event": "nature", "what": "race", "entrants": seats, "drawn": seat}:
+            return f"seats {_list(seats)} race to jump in; seat {seat} is first"
+        case {"event": "nature", "what": "slap", "entrants": seats}:
+            return f"seats {_list(seats)} slap the pile"
         case {"event": "name", "seat": seat, "color": color}:
             return f"seat {seat} names {color}"
         case {"event": "out", "seat": seat}:
@@ -95,6 +126,31 @@ def _line(event: Event) -> str:
             return f"seat {seat} does not call UNO"
         case {"event": "catch", "seat": by, "of": of}:
             return f"seat {by} catches seat {of}"
+        case {"event": "false_call", "seat": seat}:
+            return f"seat {seat} calls UNO without need"
+        case {"event": "misplay", "seat": seat, "card": card}:
+            return f"seat {seat} lays {card}, which does not fit, and takes it back"
+        case {"event": "wrong_jump", "seat": seat, "card": card}:
+            return f"seat {seat} jumps in with {card}, which does not match, and takes it back"
+        case {"event": "take_back", "seat": seat, "card": card}:
+            color = f" as {event['color']}" if "color" in event else ""
+            return f"seat {seat} takes the W+4 back and lays {card}{color} instead"
+        case {"event": "deflect", "seat": seat, "to": other}:
+            return f"seat {seat} sends the penalty on to seat {other}"
+        case {"event": "swap", "seat": seat, "with": other}:
+            return f"seats {seat} and {other} swap hands"
+        case {"event": "rotate", "direction": direction}:
+            return f"all hands move one seat {'clockwise' if direction == 1 else 'counterclockwise'}"
+        case {"event": "take", "seat": seat, "of": of, "cards": cards}:
+            return f"seat {seat} has to take {' '.join(cards)} from seat {of}"
+        case {"event": "quiet", "seat": seat}:
+            return f"quiet: nobody may make a sound until seat {seat} plays again"
+        case {"event": "quiet_ends"}:
+            return "the quiet is over"
+        case {"event": "noise", "seat": seat}:
+            return f"seat {seat} makes a sound"
+        case {"event": "slap", "seat": seat}:
+            return f"seat {seat} slaps last"
         case {"event": "reverse", "direction": direction}:
             return f"play turns {'clockwise' if direction == 1 else 'counterclockwise'}"
         case {"event": "skip", "seat": seat}:
@@ -112,7 +168,8 @@ def _end(event: Event) -> Iterator[str]:
     if event["winner"] is None:
         yield f"nobody wins: {event['outcome']}"
     else:
-        yield f"seat {event['winner']} wins and scores {event['scores'][event['winner']]} points"
+        how = "is out first" if event["outcome"] == "ranked" else "wins"
+        yield f"seat {event['winner']} {how} and scores {event['scores'][event['winner']]} points"
     for seat, (hand, points) in enumerate(zip(event["hands"], event["points"], strict=True)):
         if hand:
             yield f"  seat {seat} is left with {' '.join(hand)} ({points} points)"

@@ -1,108 +1,10 @@
-"""English. Slots: ``{v}`` variant, ``{b}`` baseline (quoted names), numbers by their key; see `sentences`."""
+"""English: the words, and the language made of them and of the sentences in `en_sentences`."""
 
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
 from unosim.report.words import Language
-
-# Sentences: id (and its form) to text. The ids are the ones that tests and translations use.
-TEMPLATES = {
-    # Warnings come before everything else.
-    "thin.deals": "Careful: only {deals} deals were played, so small differences cannot be seen yet.",
-    "thin.none": "Careful: no round of {names} has been played yet.",
-    "thin.unfinished": "Careful: of 100 rounds, {items} ended without a winner (stalemate or turn limit); the other "
-    "numbers leave them out.",
-    "thin.item": "{share} with {v}",
-    "thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
-    # Length, one variant against the baseline.
-    "len.null": "{v} changes nothing at all: every round takes exactly as long as with {b} ({m_b}).",
-    "len.same.equal": "{v} does not change how long a round takes: {m_v}, and with {b} {m_b} "
-    "({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
-    "len.same.longer": "{v} does not make a round longer: {m_v} instead of {m_b}, a difference that nobody would "
-    "notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
-    "len.same.shorter": "{v} does not make a round shorter: {m_v} instead of {m_b}, a difference that nobody would "
-    "notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
-    "len.more": "{v} makes a round longer: {m_v} instead of {m_b} ({pct}, 95 % {interval}).",
-    "len.less": "{v} makes a round shorter: {m_v} instead of {m_b} ({pct}, 95 % {interval}).",
-    "len.open": "This run cannot tell whether {v} changes the length of a round: the difference lies between "
-    "{low} and "
-    "{high}.",
-    "len.open.deals": "This run cannot tell whether {v} changes the length of a round: the difference lies between "
-    "{low} and {high}. About {deals} more deals would settle it.",
-    "len.clocks": "It depends on the clock for {v}: {parts}.",
-    "len.clocks.more": "more {clock} ({value} instead of {baseline})",
-    "len.clocks.less": "fewer {clock} ({value} instead of {baseline})",
-    "len.clocks.more.time": "more time ({value} instead of {baseline})",
-    "len.clocks.less.time": "less time ({value} instead of {baseline})",
-    # Length, several variants at once.
-    "len.all_same": "None of the {k} variants changes the length of a round so that anybody would notice: {items}, "
-    "instead of {m_b} with {b}.",
-    "len.others": "The others: {items}.",
-    "len.item": "{m_v} with {v}",
-    "tail": "Rounds over {minutes} minutes with {v}: {x_v} of 100 instead of {x_b}.",
-    "top.value": "What changes most is {measure}: {a_v} instead of {a_b}.",
-    "top.value.several": "What changes most is {measure}: {items}, instead of {a_b} with {b}.",
-    "top.share": "What changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, in {a_b} of 100.",
-    "top.share.never": "What changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, never.",
-    "top.share.gone": "What changes most: {clause} never with {v}; with {b}, in {a_b} of 100 rounds.",
-    "top.share.several": "What changes most is how often {clause}: of 100 rounds, in {items}; with {b}, in {a_b}.",
-    "top.share.several.never": "What changes most is how often {clause}: of 100 rounds, in {items}; with {b}, never.",
-    "top.points": "What changes most is {measure}: {a_v} points of 100 instead of {a_b}.",
-    "top.points.several": "What changes most is {measure}: {items} points of 100, instead of {a_b} with {b}.",
-    "top.win": "What changes most is how often {player} wins: {a_v} instead of {a_b} of 100 rounds.",
-    "top.win.several": "What changes most is how often {player} wins: {items}, instead of {a_b} of 100 rounds "
-    "with {b}.",
-    "top.item": "{a_v} with {v}",
-    "top.none": "Nothing else that was measured changes so that anybody would notice.",
-    "top.open": "Of everything else that was measured, nothing is known to change noticeably.",
-    "gain": "With {v}, {player} wins {p_v} instead of {p_b} of 100 rounds.",
-    "gain.none": "No kind of player gains or loses {margin} of 100 rounds.",
-    "gain.none.of": "With {v}, no kind of player gains or loses {margin} of 100 rounds.",
-    "gain.open": "Whether some kind of player gains or loses {margin} of 100 rounds is still open.",
-    "gain.open.of": "Whether some kind of player gains or loses {margin} of 100 rounds with {v} is still open.",
-    "first": "With {v}, going first is worth {f_v} points of 100 instead of {f_b}.",
-    "first.same": "Going first is worth the same: {f_v} points of 100 with {v}, {f_b} with {b}.",
-    "first.open": "Whether going first is worth something else with {v} is still open: {f_v} points of 100, "
-    "with {b} {f_b} (difference 95 % {interval}).",
-    "bite": "With {v}, in {u} of 100 deals the rule changes nothing; in {c} of 100 somebody else wins "
-    "(two unrelated rounds differ in {r}).",
-    "bite.null": "With {v}, the rule changes nothing in any deal.",
-    "notice": "For {measure}, you would notice after about {rounds} rounds with {v} (at ten a week, {weeks} weeks).",
-    "notice.years": "For {measure}, you would notice after about {rounds} rounds with {v} (at ten a week, "
-    "{years} years).",
-    "notice.soon": "For {measure}, you would notice after about {rounds} rounds with {v}: in the first weeks.",
-    "notice.once": "For {measure}, a single round with {v} is enough to notice.",
-    "notice.never": "For {measure}, no family would ever notice {v}: it takes about {rounds} rounds to see.",
-    "minutes.constants": "Made from counts with fixed times: {terms}.",
-    "minutes.term": "{name} {seconds} s",
-    "minutes.play": "If a play took half as long or half as long again, a round with {b} would take {low} or {high}.",
-    "minutes.play.difference": "The difference of {v} would then be {low} or {high}.",
-    "limits": "These are simulated players. They do not talk, tire or take revenge; people may change how they "
-    "play when "
-    "the rule changes.",
-    "limits.table": "One line-up of players was used ({players}); at another table the effects may have another "
-    "size or "
-    "even another sign.",
-    "limits.time": "Minutes are made from counts with fixed times for each act (below); they are for comparing "
-    "rules, not "
-    "for planning an evening.",
-    "limits.interval": "Intervals are pointwise 95 %: among {k} rows, about one in twenty may miss the true value.",
-    # One variant: no comparison.
-    "sum.length": "A round takes {mean} on average ({turns} turns): half are over after {p50}, and one in "
-    "twenty takes "
-    "longer than {p95}.",
-    "sum.who": "{player} wins most: {p} of 100 rounds (95 % {interval}; fair would be {fair}).",
-    "sum.who.tie": "No kind of player stands out: the best, {player}, wins {p} of 100 rounds (95 % {interval}; "
-    "fair would "
-    "be {fair}).",
-    "sum.who.one": "All players play the same way, so each wins its fair share of {fair} of 100 rounds.",
-    "sum.first": "Going first is worth {f} points of 100 (95 % {interval}).",
-    "sum.first.open": "Whether going first is worth anything is still open: between {low} and {high} points of 100.",
-    "sum.first.none": "Going first is worth nothing that anybody would notice: {f} points of 100 (95 % {interval}).",
-    "sum.penalty": "In {k} of 100 rounds somebody takes 8 or more cards at once.",
-    "sum.penalty.never": "Nobody ever takes 8 or more cards at once.",
-    "sum.over": "Rounds over {minutes} minutes: {x} of 100.",
-}
+from unosim.report.words.en_sentences import TEMPLATES
 
 WORDS = {
     "verdict.more": "more",
@@ -116,12 +18,13 @@ WORDS = {
     "verdict.same.about": "no difference that anybody would notice",
     "verdict.open.about": "cannot be told yet",
     "clock.turns": "turns",
-    "clock.plays": "cards played",
+    "clock.cards_played": "cards played",
     # Headings, in the order of the page.
     "section.answer": "The answer",
     "section.changes": "What changes",
     "section.length": "Length",
     "section.chains": "Chains and penalties",
+    "section.acts": "What happens in a round",
     "section.who": "Who gains",
     "section.who.single": "Who wins",
     "section.bite": "One deal, two endings",
@@ -216,7 +119,35 @@ WORDS = {
     "cause.last_card": "after the last card",
     "cause.uno": "missed UNO call",
     "cause.starter": "starter card",
+    "cause.false_call": "false UNO call",
+    "cause.misplay": "misplay",
+    "cause.wrong_jump": "wrong jump",
+    "cause.noise": "sound under the ban",
+    "cause.slap": "slowest slap",
     "cause.total": "all together",
+    # Acts of a round.
+    "act.plays": "plays",
+    "act.grouped": "plays of several cards",
+    "act.jump_ins": "jump-ins",
+    "act.skipped": "players skipped",
+    "act.payments": "penalties taken",
+    "act.deflections": "penalties sent on by a skip or a reverse",
+    "act.challenges": "challenges",
+    "act.take_backs": "bluffs taken back",
+    "act.swaps": "hands swapped, moved round or taken from",
+    "act.slaps": "slaps",
+    "act.uno_missed": "UNO calls missed",
+    "act.uno_caught": "missed UNO calls caught",
+    "act.false_calls": "false UNO calls",
+    "act.misplays": "misplays",
+    "act.wrong_jumps": "wrong jumps",
+    "act.noises": "sounds under the ban",
+    # What points are.
+    "scoring.winner_takes": "the winner gets those of the cards that the others hold",
+    "scoring.own_hand": "everybody gets those of the cards left in hand as penalty points, so few are good",
+    "scoring.rank": "by place, from one less than there are players for the first down to as many below zero for "
+    "the last",
+    "scoring.chips": "everybody pays those of the cards left in hand to the winner",
     # Outcomes.
     "outcome.won": "won",
     "outcome.ranked": "ranked",
@@ -230,6 +161,7 @@ WORDS = {
     "table.chains": "Chains of draw cards and the largest penalty of a round",
     "table.penalties": "Largest penalty of a round, rounds of 100",
     "table.drawn": "Cards drawn a round by cause, with 95 % intervals",
+    "table.acts": "How often it happens in a round, with 95 % intervals",
     "table.players": "Rounds won and points by player; a fair share is {fair}",
     "table.positions": "Rounds won of 100 by position, with 95 % intervals",
     "table.bite": "The same deal under both rules, deals of 100",
@@ -261,7 +193,9 @@ WORDS = {
     "column.rate": "won",
     "column.change": "change",
     "column.points": "points a round",
+    "column.loses": "lost",
     "column.cause": "cause",
+    "column.act": "act",
     "column.chain2": "chain ≥ 2",
     "column.chain3": "≥ 3",
     "column.chain4": "≥ 4",
@@ -279,7 +213,11 @@ WORDS = {
     "a single round with the baseline.",
     "note.changes": "Intervals are pointwise 95 % and pair the same deals. pp: points of 100. "
     "Rounds to notice: until the change stands out from the luck of single rounds.",
-    "note.players": "Rates are per appearance: a player who sits on two seats appears twice a round.",
+    "note.players": "Rates are per appearance: a player who sits on two seats appears twice a round. "
+    "Lost: with the most points in hand when a round is won, ties by the rules; the last where play goes on.",
+    "note.points": "Points: {rule}.",
+    "note.points.of": "Points with {names}: {rule}.",
+    "note.acts": "Means of finished rounds, all players together. What never happens is left out.",
     "note.chains": "A chain is a penalty made of two draw cards or more. Shares of rounds.",
     # Acts of the minutes clock.
     "minutes.deal": "to deal and begin",
@@ -288,24 +226,28 @@ WORDS = {
     "minutes.think": "to choose among several",
     "minutes.draw": "to draw a card",
     "minutes.challenge": "to settle a challenge",
+    "minutes.swap": "to swap hands",
     # Definitions.
     "define.deal": "deal",
     "define.deal.text": "The order of the cards of one number. All variants play the same deals, so that "
     "differences come "
     "from the rules and not from the cards.",
     "define.round": "round",
-    "define.round.text": "One play of a deal, until somebody has no card left. Rates and lengths are of "
-    "finished rounds.",
+    "define.round.text": "One play of a deal, until somebody has no card left; where the rules let play go on, "
+    "until one player is left (“ranked”). Rates and lengths are of finished rounds, won or ranked.",
+    "define.win": "win",
+    "define.win.text": "Going out first, also where the others play on.",
     "define.turn": "turn",
-    "define.turn.text": "A player plays, draws, or passes with nothing to draw. Being skipped, taking a penalty and "
-    "challenging are no turns, so no rule makes a round longer by what is called a turn.",
+    "define.turn.text": "A player plays (one card or several), draws, or passes with nothing to draw; a jump-in is a "
+    "turn of its player. Being skipped, taking a penalty and challenging are no turns, so no rule makes a round longer "
+    "by what is called a turn.",
     "define.payment": "penalty",
     "define.payment.text": "Cards taken because of others: draw cards, a lost challenge, a draw card that ended "
     "the round.",
     "define.position": "position",
     "define.position.text": "The order of play before the starter card acts: 1 begins.",
     "define.chain": "chain",
-    "define.chain.text": "A penalty made of two draw cards or more, each answering the one before.",
+    "define.chain.text": "A penalty made of two draw cards or more: answers, jumps, or several laid together.",
     "define.verdict": "verdict",
     "define.verdict.text": "more or less: the whole interval lies beyond the smallest noticeable difference; "
     "slight: a real "
@@ -320,8 +262,14 @@ WORDS = {
     "made.rules.default": "all keys as in mattel",
     "made.rules.of": "{v}: {keys}",
     "made.players": "Players",
-    "made.player.model": "forgets to call UNO {forget} of 100 times, notices others' missed calls {notice} of "
-    "100 times",
+    "made.player.forget_uno": "forgets to call UNO {x} of 100 times",
+    "made.player.notice_uno": "notices others' missed calls {x} of 100 times",
+    "made.player.false_call": "calls UNO by mistake in {x} of 100 turns",
+    "made.player.misplay": "lays a card that does not fit in {x} of 100 turns",
+    "made.player.wrong_jump": "jumps in with a wrong card {x} of 100 times",
+    "made.player.noise": "makes a sound under the ban in {x} of 100 turns",
+    "made.player.attention": "sees {x} of 100 chances to jump in",
+    "made.player.reaction": "has speed {x} in races, where 1 is usual",
     "made.bluff.term": "Random players",
     "made.bluff": "They bluff at every chance: they play a wild draw four also where it is not allowed, "
     "and challenge half of those they face.",
@@ -364,7 +312,7 @@ WORDS = {
 MEASURES: dict[str, dict[str, str]] = {
     "minutes": {"label": "time a round", "noun": "the length of a round"},
     "turns": {"label": "turns", "noun": "the number of turns"},
-    "plays": {"label": "cards played", "noun": "the number of cards played"},
+    "cards_played": {"label": "cards played", "noun": "the number of cards played"},
     "cards_drawn": {"label": "cards drawn", "noun": "the number of cards drawn in a round"},
     "largest_penalty": {"label": "largest penalty", "noun": "the largest penalty of a round"},
     "penalty_8": {

@@ -1,0 +1,95 @@
+"""``unosim rules explain``."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+import rich_click as click
+
+from unosim.cli.options import json_option
+from unosim.cli.output import emit, terminal_width
+from unosim.errors import ConfigError, no_such
+from unosim.yaml import flow
+
+if TYPE_CHECKING:
+    from unosim.rules import Switch
+
+
+@click.command("explain")
+@click.argument("key")
+@json_option
+def command(key: str, as_json: bool) -> None:
+    """Explain a rule: what its values mean, when it acts, who has it.
+
+    KEY is a key such as `stacking.answers`, or a section such as `stacking` for all of its keys.
+    """
+    from unosim.rules import Rules, switches
+
+    every = list(switches(Rules))
+    wanted = [switch for switch in every if key.removeprefix("rules.") in (switch.key, switch.section)]
+    if not wanted:
+        names = [switch.key for switch in every]
+        sections = tuple(dict.fromkeys(switch.section for switch in every))
+        raise ConfigError([replace(no_such("rule", key, [*names, *sections]), allowed=sections)])
+    explained = _explained(wanted)
+    if as_json:
+        emit(explained)
+    else:
+        click.echo("\n\n".join("\n".join(_lines(one)) for one in explained))
+
+
+def _explained(wanted: list[Switch]) -> list[dict[str, Any]]:
+    """All that is known about switches, ready for JSON."""
+    from unosim.rules.checks import CHECKS
+    from unosim.rules.compare import all_house_rules, all_presets, used_by
+    from unosim.rules.switch import SOURCES
+    from unosim.rules.words import sentence, values_worth_telling
+
+    presets, house_rules = all_presets(), all_house_rules()
+    return [
+        {
+            "key": switch.key,
+            **asdict(switch),
+            "meaning": [{"value": value, "says": sentence(switch, value)} for value in values_worth_telling(switch)],
+            "known_from": [SOURCES[source] for source in switch.source],
+            "presets": used_by(switch, presets),
+            "house_rules": used_by(switch, house_rules),
+            "conflicts": [check.text for check in CHECKS if check.error and switch.key in check.keys],
+            "warnings": [check.text for check in CHECKS if not check.error and switch.key == check.keys[0]],
+        }
+        for switch in wanted
+    ]
+
+
+def _lines(one: dict[str, Any]) -> Iterator[str]:
+    """A switch in words."""
+    yield one["key"]
+    yield from _wrapped(one["text"], "  ")
+    several = "a list of " if isinstance(one["default"], tuple) else ""
+    yield from _wrapped(f"allowed: {several}{', '.join(one['allowed'])}", "  ")
+    yield f"  default: {flow(one['default'])}"
+    yield "  meaning:"
+    for meaning in one["meaning"]:
+        yield from _wrapped(f"{flow(meaning['value'])}: {meaning['says']}", "    ")
+    yield f"  acts at: {', '.join(one['moments'])}"
+    yield from _named("known from", one["known_from"])
+    yield from _named("presets", [f"{name}: {flow(value)}" for name, value in one["presets"].items()])
+    yield from _named("house rules", [f"{name}: {flow(value)}" for name, value in one["house_rules"].items()])
+    yield from _named("conflicts", one["conflicts"])
+    yield from _named("warnings", one["warnings"])
+
+
+def _named(name: str, parts: list[str]) -> Iterator[str]:
+    if parts:
+        yield f"  {name}:"
+        for part in parts:
+            yield from _wrapped(part, "    ")
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(
+        text, terminal_width(), initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False
+    )

@@ -1,0 +1,81 @@
+"""``unosim rules show``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from unosim.cli.options import json_option
+from unosim.cli.output import emit
+from unosim.yaml import flow
+
+if TYPE_CHECKING:
+    from unosim.rules import Rules, Sheet
+
+
+@click.command("show")
+@click.argument("name", metavar="NAME|FILE")
+@click.option("--format", "form", type=click.Choice(["yaml", "md"]), help="YAML with every key, or a page in Markdown.")
+@json_option
+@click.pass_context
+def command(context: click.Context, name: str, form: str | None, as_json: bool) -> None:
+    """Show rules with every key and what it means.
+
+    NAME is a preset, a house rule or a file, or several of them put together: `mattel+stacking+jump-in`. The YAML can
+    be copied into an experiment file; keys that differ from the defaults are marked. `--format md` gives one page for
+    the table at home.
+    """
+    from unosim.rules.compare import changes, put_together
+    from unosim.rules.page import page
+
+    if as_json and form:
+        raise click.UsageError("either --json or --format", context)
+    whole = put_together(name)
+    sheet, rules = whole.sheet, whole.rules
+    if as_json:
+        emit(
+            {
+                "name": name,
+                **sheet.model_dump(include={"about", "source"}),
+                **sheet.name.model_dump(),
+                "also": list(sheet.also),
+                "ambiguities": list(sheet.ambiguities),
+                "rules": rules.to_dict(),
+                "changed": changes(rules),
+                "says": dict(_sentences(rules)),
+            }
+        )
+    elif form == "md":
+        click.echo(page(whole), nl=False)
+    else:
+        click.echo("\n".join(_lines(sheet, rules)))
+
+
+def _sentences(rules: Rules) -> Iterator[tuple[str, str]]:
+    """Each key, and what its value means."""
+    from unosim.rules import Rules, switches
+    from unosim.rules.words import sentence
+
+    values = rules.to_dict()
+    for switch in switches(Rules):
+        yield switch.key, sentence(switch, values[switch.section][switch.name], rules)
+
+
+def _lines(sheet: Sheet, rules: Rules) -> Iterator[str]:
+    """YAML whose comments say what it means."""
+    from unosim.rules.compare import changes
+
+    title = " · ".join(name for name in (sheet.name.en, sheet.name.zh) if name)
+    source = sheet.source and f"Source: {sheet.source}"
+    for text in (title, sheet.about, source, *(f"Open: {ambiguity}" for ambiguity in sheet.ambiguities)):
+        yield from (f"# {line}".rstrip() for line in text.splitlines())
+    yield "rules:"
+    changed, says = changes(rules), dict(_sentences(rules))
+    for section, keys in rules.to_dict().items():
+        yield f"  {section}:"
+        for name, value in keys.items():
+            key = f"{section}.{name}"
+            yield f"    # {says[key]}"
+            yield f"    {name}: {flow(value)}{'  # changed' if key in changed else ''}"

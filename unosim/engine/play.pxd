@@ -1,0 +1,416 @@
+"""A play (rulebook §16 "Play"; §5, §7, §8, §9).
+
+1 the cards are laid, the lead first; color, order and victim are fixed, and whether a wild draw four is a bluff; UNO windows close, the ban of this seat ends · 2 an empty hand is out · 3 the
+call that is due · 4 the jump window · 5 the effect: direction, seats passed over, what is pending and on whom · 6 the extra · 7 the next seat.
+
+Where a play can be no more than one card and its effect (`rules.house` is 0) `play_card` goes this way straight. `play_by_house_rules` goes it with groups, windows, extras, and play to the end.
+
+**A series** is a play and the jumps on it. Its effects wait until nobody jumps any more. With `jump_in.effect: replace` only the last play acts, and direction and pending are as before the first; with `add` the
+same, but all amounts of draw cards add up, the extra of a failed challenge too, and every card's extra acts in turn. `resume` says from which seat the effect and the next seat are counted: the
+last jumper, or the one that played first.
+
+**Deflection.** A skip that answers a pending draw two sends it on to the next seat (k skips: by k seats), and nobody is skipped besides; a reverse turns the direction and sends it to the seat that is then
+next, with two players to the attacker.
+
+**Over a starter** a jump is an ordinary play in its place (`from_jumper`; with `add`, plus the starter's amount), or leaves its effect as it is (`original_order`; with `add`, plus the jumper's amount).
+A series ends after 1,200 plays, which only cards that are fined, recycled and laid again could reach.
+**After a final draw card** (`after_final`) a jump only changes who draws, and how much.
+"""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from unosim.engine.bits cimport bit, popcount, rarely
+from unosim.engine.calls cimport settle_call
+from unosim.engine.deck cimport cards_in, lay, put_in_force, remove_card, take
+from unosim.engine.ending cimport finish, go_out
+from unosim.engine.extras cimport extra, wants_target
+from unosim.engine.goes cimport following, go_on
+from unosim.engine.groups cimport effects_of, symbol_of
+from unosim.engine.legal cimport bluff_cards, class_of, jumpable
+from unosim.engine.log cimport record
+from unosim.engine.nature cimport draw_seat, end_ban, nature_card
+from unosim.engine.penalty cimport add_penalty
+from unosim.engine.rng cimport happens
+from unosim.engine.start cimport starter_acts, starter_amount, starter_next
+from unosim.engine.types cimport (
+    CARDS, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, GO, JUMP, NO_WINDOW, NOBODY, OVER_FINAL,
+    OVER_PLAY, OVER_STARTER, RANKED, REVERSE, REVERSES, SKIP, SKIPS, STARTER_ACTS, WILD, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Rules, Series, State,
+)
+
+
+cdef inline int color_of_wild(State* s, int kind, int named, int color, uint64_t fits, bint effective) noexcept nogil:
+    """The color that a wild puts in force; whether a wild draw four is a bluff is judged here, before it lies, by the color and the kinds that fitted."""
+    if kind == WILD_DRAW_FOUR and effective:
+        s.bluffer = s.seat
+        s.bluff_cards = bluff_cards(s, s.seat, color, fits)
+        s.bluffed = s.bluff_cards != 0
+        s.bluff_color = color
+    if kind == WILD_DRAW_FOUR and not s.rules.wd4_names_color:
+        return s.color
+    return named
+
+
+cdef inline void watch_play(State* s, int kind, bint silent) noexcept nogil:
+    """The log of a play, and the call that it may owe."""
+    record(s, E_PLAY, s.seat, kind, s.color + 8 * (s.bluffed if kind == WILD_DRAW_FOUR else 0))
+    s.uno_open = NOBODY
+    if s.size[s.seat] == 0:
+        record(s, E_OUT, s.seat, 1)
+    else:
+        settle_call(s, s.seat, silent)
+
+
+cdef inline int after_effect(State* s, int effect) noexcept nogil:
+    """Direction and seats passed over (step 5); returns the seat that comes next."""
+    cdef int skips = effect & SKIPS
+    cdef int next_seat
+    s.direction ^= (effect & REVERSES) >> 1
+    next_seat = following(s)
+    if rarely(s.recording):
+        if effect & REVERSES:
+            record(s, E_REVERSE, NOBODY, s.direction)
+        if skips:
+            record(s, E_SKIP, next_seat)
+    s.row.skipped += skips
+    return s.ring[s.direction + 2 * skips][s.seat]
+
+
+cdef inline void play_card(State* s, Move m) noexcept nogil:
+    """A card is laid in a turn or as an answer, where a play is one card and its effect."""
+    cdef int kind = m.kind
+    cdef int seat = s.seat
+    cdef int effect = s.rules.effect[s.duel][kind]
+    remove_card(s, seat, kind)
+    lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
+    s.turns_left -= 1
+    if rarely(s.watched):
+        watch_play(s, kind, m.silent)
+    if effect & DRAWS:
+        add_penalty(s, kind, s.rules.amount[kind])
+    if rarely(s.held[seat] == 0):
+        finish(s, WON, seat, following(s))
+    elif effect & (REVERSES | SKIPS):
+        go_on(s, after_effect(s, effect), False)
+    else:                   # foreseen by the processor, which then need not wait for the card to know whose turn is next
+        go_on(s, following(s), False)
+
+
+# --- the whole way
+
+cdef inline void begin_series(State* s, int window, int first) noexcept nogil:
+    cdef Series* w = &s.series
+    w.window = window
+    w.first = first
+    w.last = first
+    w.fits = s.fits
+    w.color = s.color
+    w.answering = s.pending != 0
+    w.plays = 0
+    w.cards = 1
+    w.times = 0
+    w.draw_cards = 0
+    w.fours = 0
+    w.amount = 0
+    w.amounts = 0
+    w.effect = 0
+    w.draw_kind = s.top
+
+
+cdef inline void lay_cards(State* s, Move m) noexcept nogil:
+    """Takes the lead and its company from the hand and puts them on the discards, the last one on top."""
+    cdef Series* w = &s.series
+    cdef int others[4]
+    cdef int color, i, kind
+    remove_card(s, s.seat, m.kind)
+    for color in range(4):
+        others[color] = m.more[color]
+        for i in range(others[color]):
+            remove_card(s, s.seat, (m.kind & ~3) + color)
+    w.bluff = m.kind == WILD_DRAW_FOUR and bluff_cards(s, s.seat, w.color, w.fits) != 0
+    if m.kind >= FIRST_WILD:
+        color = color_of_wild(s, m.kind, m.color, w.color, w.fits, effects_of(s, m.cards, DRAWS) > 0)
+    else:
+        color = m.last & 3
+    if m.cards > 1:
+        record(s, E_CARD, s.seat, m.kind)
+        lay(s, m.kind, color)
+        others[m.last & 3] -= 1
+        for i in range(4):
+            kind = (m.kind & ~3) + i
+            while others[i] > 0:
+                others[i] -= 1
+                record(s, E_CARD, s.seat, kind)
+                lay(s, kind, color)
+    lay(s, m.last, color)
+    s.row.cards_played += m.cards - 1
+    s.row.grouped += m.cards > 1
+    s.turns_left -= 1
+
+
+cdef inline void note_play(State* s, Move m, int effect) noexcept nogil:
+    """What the series has to remember of a play."""
+    cdef Series* w = &s.series
+    cdef int times = effects_of(s, m.cards, effect)
+    w.last = s.seat
+    w.duel = s.duel
+    w.cards = m.cards
+    w.times = times
+    w.effect = effect if times else 0
+    w.kinds[w.plays] = m.last
+    w.seats[w.plays] = s.seat
+    w.targets[w.plays] = m.target
+    w.plays += 1
+    w.amount = 0
+    if w.effect & DRAWS:
+        w.amount = s.rules.amount[m.kind] * times
+        w.amounts += w.amount
+        w.draw_cards += m.cards
+        w.fours += m.kind == WILD_DRAW_FOUR
+        w.draw_kind = m.last
+
+
+cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil:
+    """A card or a group is laid in a turn, as an answer, or by a jump; up to the jump window, or on to the next seat."""
+    cdef Series* w = &s.series
+    cdef int effect = s.rules.effect[s.duel][m.kind]
+    cdef bint after_the_end = jump and w.window == OVER_FINAL
+    if jump:
+        s.row.jump_ins += 1
+        record(s, E_JUMP, s.seat)
+    else:
+        begin_series(s, OVER_PLAY, s.seat)
+    if wants_target(s, m.last) and m.target != NOBODY:
+        record(s, E_TARGET, s.seat, m.target)
+    lay_cards(s, m)
+    note_play(s, m, effect)
+    if m.kind == WILD_DRAW_FOUR:
+        s.bluff_by_jump = jump
+    record(s, E_PLAY, s.seat, m.last, s.color + 8 * w.bluff)
+    s.uno_open = NOBODY
+    if s.ban == s.seat:
+        end_ban(s)
+    if after_the_end:
+        open_window(s)
+        return
+    if s.size[s.seat] == 0:
+        if go_out(s, s.seat):
+            end_round(s)
+            return
+    elif rarely(s.watched):
+        settle_call(s, s.seat, m.silent)
+    open_window(s)
+
+
+cdef inline void end_round(State* s) noexcept nogil:
+    """The last card that was needed lies: what it makes pending may still be jumped, and is then taken."""
+    if s.rules.jump and s.rules.jump_after_final and s.rules.finish_draw_counts and s.series.effect & DRAWS:
+        s.series.window = OVER_FINAL
+        open_window(s)
+    else:
+        settle(s, True)
+
+
+# --- the jump window
+
+cdef inline int passing(const State* s, int direction, int seat) noexcept nogil:
+    """The next seat among those that were active as the last play was laid, its player included."""
+    seat = s.rules.ring[direction][seat]
+    while s.size[seat] == 0 and seat != s.series.last:
+        seat = s.rules.ring[direction][seat]
+    return seat
+
+
+cdef inline bint deflects(const State* s) noexcept nogil:
+    """Has the last play sent on what is pending, without adding to it."""
+    cdef int kind = class_of(s.top)
+    return s.series.answering and s.series.times > 0 and (kind == SKIP or kind == REVERSE)
+
+
+cdef inline int next_after(const State* s, int seat, int* direction, int* skips) noexcept nogil:
+    """What the effect of the last play does from this seat: the seat that it hits or whose turn is next, the direction then, and how many seats are passed over."""
+    cdef const Series* w = &s.series
+    cdef int steps = 1
+    cdef int i
+    direction[0] = s.direction
+    skips[0] = 0
+    if deflects(s):
+        if class_of(s.top) == SKIP:
+            steps = w.times
+        elif not w.duel:
+            direction[0] ^= w.times & 1
+    elif w.effect & REVERSES:
+        direction[0] ^= w.times & 1
+    elif w.effect & SKIPS:
+        skips[0] = w.times
+        steps = w.times + 1
+    for i in range(steps):
+        seat = passing(s, direction[0], seat)
+    return seat if s.size[seat] else s.ring[direction[0]][seat]
+
+
+cdef inline int resumes_from(const State* s) noexcept nogil:
+    return s.series.last if s.rules.jump_resume == 0 else s.series.first
+
+
+cdef inline uint64_t jump_match(const State* s) noexcept nogil:
+    """Kinds that match the top as a jump has to, whatever else binds them."""
+    return symbol_of(s.top) if s.rules.jump_symbol else bit(s.top)
+
+
+cdef inline bint has_owner(const State* s) noexcept nogil:
+    """Is there a last player who could jump on its own card."""
+    return s.series.plays > 0 and s.size[s.series.last] > 0
+
+
+cdef inline void open_window(State* s) noexcept nogil:
+    """Step 4: who is asked, in the direction of play from the seat after the one that laid; wrong jumps first."""
+    cdef Series* w = &s.series
+    cdef int direction, skips, i
+    cdef int seat = w.last
+    if not s.rules.jump or s.rules.jump_exclude & bit(s.top) or w.plays == CARDS:
+        close_series(s)
+        return
+    if w.window == OVER_STARTER and (w.plays == 0 or s.rules.jump_resume == 1):
+        w.next_up = starter_next(s, &direction)
+    else:
+        w.next_up = next_after(s, resumes_from(s), &direction, &skips)
+    w.asks = 0
+    w.ask = 0
+    w.claims = 0
+    w.owner_asked = 0
+    for i in range(s.active):
+        seat = s.ring[s.direction][seat]
+        if seat == w.last and w.plays:
+            break
+        if s.rules.jump_next and seat == w.next_up:
+            continue
+        w.order[w.asks] = seat
+        w.asks += 1
+    if s.rules.jump_wrong_penalty:
+        for i in range(w.asks):
+            may_jump_wrongly(s, w.order[i])
+        if has_owner(s) and not (s.rules.jump_next and w.last == w.next_up):
+            may_jump_wrongly(s, w.last)
+    s.phase = WINDOW
+
+
+cdef inline void jump_wrongly(State* s, int seat, int kind) noexcept nogil:
+    record(s, E_WRONG_JUMP, seat, kind)
+    s.row.wrong_jumps += 1
+    take(s, seat, s.rules.jump_wrong_penalty, WRONG_JUMP)
+
+
+cdef inline void may_jump_wrongly(State* s, int seat) noexcept nogil:
+    """A seat without a card that matches may jump all the same, and is fined."""
+    if s.held[seat] & jump_match(s) or s.size[seat] == 0:
+        return
+    if happens(&s.nature, s.human[seat].wrong_jump):
+        jump_wrongly(s, seat, nature_card(s, seat, s.held[seat]))
+
+
+cdef inline bint ask_to_jump(State* s, int seat) noexcept nogil:
+    """Stops for the seat if it may jump and sees it."""
+    cdef uint64_t kinds = jumpable(s, seat)
+    if kinds == 0 or not happens(&s.nature, s.human[seat].attention):
+        return False
+    s.seat = seat
+    s.legal = kinds
+    s.phase = JUMP
+    return True
+
+
+cdef inline void draw_jumper(State* s) noexcept nogil:
+    """Several claim: the lot decides, and with `race` the next seat takes part in it."""
+    cdef Series* w = &s.series
+    cdef Recorded* r = <Recorded*>s
+    cdef uint64_t entrants = w.claims
+    cdef int seat
+    if s.rules.jump_race and s.size[w.next_up]:
+        entrants |= bit(w.next_up)
+    if rarely(s.recording) and r.next_race != NOBODY and entrants & bit(r.next_race):
+        seat = r.next_race
+        r.next_race = NOBODY
+    else:
+        seat = draw_seat(s, entrants)
+    if popcount(entrants) > 1:
+        record(s, E_RACE, seat, <int>entrants)
+    if not w.claims & bit(seat):
+        close_series(s)
+        return
+    s.seat = seat
+    play_by_house_rules(s, w.claim[seat], True)
+
+
+cdef inline void step_window(State* s) noexcept nogil:
+    """Asks the next seat; when all have answered, a claim is laid or the window closes."""
+    cdef Series* w = &s.series
+    while w.ask < w.asks:
+        w.ask += 1
+        if ask_to_jump(s, w.order[w.ask - 1]):
+            return
+    if w.claims == 0 and not w.owner_asked and has_owner(s):
+        w.owner_asked = 1
+        if not (s.rules.jump_own == 0 or (s.rules.jump_own == 2 and s.top == WILD_DRAW_FOUR)
+                or (s.rules.jump_next and w.last == w.next_up)) and ask_to_jump(s, w.last):
+            return
+    if w.claims:
+        draw_jumper(s)
+    else:
+        close_series(s)
+
+
+# --- the effect
+
+cdef inline void close_series(State* s) noexcept nogil:
+    """Nobody jumps any more."""
+    if s.series.window == OVER_STARTER and (s.series.plays == 0 or s.rules.jump_resume == 1):
+        settle_starter(s)
+    else:
+        settle(s, s.series.window == OVER_FINAL)
+
+
+cdef inline void settle_starter(State* s) noexcept nogil:
+    """The starter acts as if nobody had jumped, but for the amounts that add."""
+    cdef Series* w = &s.series
+    cdef int amount = w.amounts if s.rules.jump_effect == 1 else starter_amount(s)
+    s.seat = starter_acts(s, amount)
+    play_extras(s)
+    s.turn_of = NOBODY
+    go_on(s, s.seat, True)
+
+
+cdef inline void play_extras(State* s) noexcept nogil:
+    cdef Series* w = &s.series
+    cdef int i
+    for i in range(0 if s.rules.jump_effect == 1 else max(<int>w.plays - 1, 0), w.plays):
+        extra(s, w.seats[i], w.kinds[i], w.targets[i])
+
+
+cdef inline void settle(State* s, bint final) noexcept nogil:
+    """Steps 5 to 7 for a play and the jumps on it."""
+    cdef Series* w = &s.series
+    cdef int seat = resumes_from(s)
+    cdef int direction, skips, i
+    cdef int next_seat = next_after(s, seat, &direction, &skips)
+    cdef uint32_t amount = w.amounts if s.rules.jump_effect == 1 else w.amount
+    if amount:
+        s.pending += amount
+        s.pending_kind = w.draw_kind
+        s.chain += w.draw_cards if s.rules.jump_effect == 1 else w.cards
+        s.extra_fours = w.fours if s.rules.jump_effect == 1 else 1
+        s.answered = w.answering and w.plays == 1       # a jump is no answer
+    if final:
+        finish(s, RANKED if s.rules.one_left else WON, s.row.winner, next_seat)
+        return
+    if direction != s.direction:
+        s.direction = direction
+        record(s, E_REVERSE, NOBODY, direction)
+    if deflects(s):
+        s.row.deflections += 1
+        record(s, E_DEFLECT, seat, next_seat)
+    for i in range(skips):
+        seat = passing(s, direction, seat)
+        record(s, E_SKIP, seat)
+        s.row.skipped += 1
+    play_extras(s)
+    go_on(s, next_seat, True)

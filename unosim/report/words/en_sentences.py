@@ -1,0 +1,102 @@
+"""English sentences. Slots: ``{v}`` variant, ``{b}`` baseline (quoted names), numbers by their key; see `sentences`."""
+
+from __future__ import annotations
+
+# Sentences: id (and its form) to text. The ids are the ones that tests and translations use.
+TEMPLATES = {
+    # Warnings come before everything else.
+    "thin.deals": "Careful: only {deals} deals were played, so small differences cannot be seen yet.",
+    "thin.none": "Careful: no round of {names} has been played yet.",
+    "thin.unfinished": "Careful: of 100 rounds, {items} ended without a winner (stalemate or turn limit); the other "
+    "numbers leave them out.",
+    "thin.item": "{share} with {v}",
+    "thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
+    # Length, one variant against the baseline.
+    "len.null": "{v} changes nothing at all: every round takes exactly as long as with {b} ({m_b}).",
+    "len.same.equal": "{v} does not change how long a round takes: {m_v}, and with {b} {m_b} "
+    "({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
+    "len.same.longer": "{v} does not make a round longer: {m_v} instead of {m_b}, a difference that nobody would "
+    "notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
+    "len.same.shorter": "{v} does not make a round shorter: {m_v} instead of {m_b}, a difference that nobody would "
+    "notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
+    "len.more": "{v} makes a round longer: {m_v} instead of {m_b} ({pct}, 95 % {interval}).",
+    "len.less": "{v} makes a round shorter: {m_v} instead of {m_b} ({pct}, 95 % {interval}).",
+    "len.open": "This run cannot tell whether {v} changes the length of a round: the difference lies between "
+    "{low} and "
+    "{high}.",
+    "len.open.deals": "This run cannot tell whether {v} changes the length of a round: the difference lies between "
+    "{low} and {high}. About {deals} more deals would settle it.",
+    "len.clocks": "It depends on the clock for {v}: {parts}.",
+    "len.clocks.more": "more {clock} ({value} instead of {baseline})",
+    "len.clocks.less": "fewer {clock} ({value} instead of {baseline})",
+    "len.clocks.more.time": "more time ({value} instead of {baseline})",
+    "len.clocks.less.time": "less time ({value} instead of {baseline})",
+    # Length, several variants at once.
+    "len.all_same": "None of the {k} variants changes the length of a round so that anybody would notice: {items}, "
+    "instead of {m_b} with {b}.",
+    "len.others": "The others: {items}.",
+    "len.item": "{m_v} with {v}",
+    "tail": "Rounds over {minutes} minutes with {v}: {x_v} of 100 instead of {x_b}.",
+    "top.value": "What changes most is {measure}: {a_v} instead of {a_b}.",
+    "top.value.several": "What changes most is {measure}: {items}, instead of {a_b} with {b}.",
+    "top.share": "What changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, in {a_b} of 100.",
+    "top.share.never": "What changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, never.",
+    "top.share.gone": "What changes most: {clause} never with {v}; with {b}, in {a_b} of 100 rounds.",
+    "top.share.several": "What changes most is how often {clause}: of 100 rounds, in {items}; with {b}, in {a_b}.",
+    "top.share.several.never": "What changes most is how often {clause}: of 100 rounds, in {items}; with {b}, never.",
+    "top.points": "What changes most is {measure}: {a_v} points of 100 instead of {a_b}.",
+    "top.points.several": "What changes most is {measure}: {items} points of 100, instead of {a_b} with {b}.",
+    "top.win": "What changes most is how often {player} wins: {a_v} instead of {a_b} of 100 rounds.",
+    "top.win.several": "What changes most is how often {player} wins: {items}, instead of {a_b} of 100 rounds "
+    "with {b}.",
+    "top.item": "{a_v} with {v}",
+    "top.none": "Nothing else that was measured changes so that anybody would notice.",
+    "top.open": "Of everything else that was measured, nothing is known to change noticeably.",
+    "gain": "With {v}, {player} wins {p_v} instead of {p_b} of 100 rounds.",
+    "gain.none": "No kind of player gains or loses {margin} of 100 rounds.",
+    "gain.none.of": "With {v}, no kind of player gains or loses {margin} of 100 rounds.",
+    "gain.open": "Whether some kind of player gains or loses {margin} of 100 rounds is still open.",
+    "gain.open.of": "Whether some kind of player gains or loses {margin} of 100 rounds with {v} is still open.",
+    "first": "With {v}, going first is worth {f_v} points of 100 instead of {f_b}.",
+    "first.same": "Going first is worth the same: {f_v} points of 100 with {v}, {f_b} with {b}.",
+    "first.open": "Whether going first is worth something else with {v} is still open: {f_v} points of 100, "
+    "with {b} {f_b} (difference 95 % {interval}).",
+    "bite": "With {v}, in {u} of 100 deals the rule changes nothing; in {c} of 100 somebody else wins "
+    "(two unrelated rounds differ in {r}).",
+    "bite.null": "With {v}, the rule changes nothing in any deal.",
+    "notice": "For {measure}, you would notice after about {rounds} rounds with {v} (at ten a week, {weeks} weeks).",
+    "notice.years": "For {measure}, you would notice after about {rounds} rounds with {v} (at ten a week, "
+    "{years} years).",
+    "notice.soon": "For {measure}, you would notice after about {rounds} rounds with {v}: in the first weeks.",
+    "notice.once": "For {measure}, a single round with {v} is enough to notice.",
+    "notice.never": "For {measure}, no family would ever notice {v}: it takes about {rounds} rounds to see.",
+    "minutes.constants": "Made from counts with fixed times: {terms}.",
+    "minutes.term": "{name} {seconds} s",
+    "minutes.play": "If a play took half as long or half as long again, a round with {b} would take {low} or {high}.",
+    "minutes.play.difference": "The difference of {v} would then be {low} or {high}.",
+    "limits": "These are simulated players. They do not talk, tire or take revenge; people may change how they "
+    "play when "
+    "the rule changes.",
+    "limits.table": "One line-up of players was used ({players}); at another table the effects may have another "
+    "size or "
+    "even another sign.",
+    "limits.time": "Minutes are made from counts with fixed times for each act (below); they are for comparing "
+    "rules, not "
+    "for planning an evening.",
+    "limits.interval": "Intervals are pointwise 95 %: among {k} rows, about one in twenty may miss the true value.",
+    # One variant: no comparison.
+    "sum.length": "A round takes {mean} on average ({turns} turns): half are over after {p50}, and one in "
+    "twenty takes "
+    "longer than {p95}.",
+    "sum.who": "{player} wins most: {p} of 100 rounds (95 % {interval}; fair would be {fair}).",
+    "sum.who.tie": "No kind of player stands out: the best, {player}, wins {p} of 100 rounds (95 % {interval}; "
+    "fair would "
+    "be {fair}).",
+    "sum.who.one": "All players play the same way, so each wins its fair share of {fair} of 100 rounds.",
+    "sum.first": "Going first is worth {f} points of 100 (95 % {interval}).",
+    "sum.first.open": "Whether going first is worth anything is still open: between {low} and {high} points of 100.",
+    "sum.first.none": "Going first is worth nothing that anybody would notice: {f} points of 100 (95 % {interval}).",
+    "sum.penalty": "In {k} of 100 rounds somebody takes 8 or more cards at once.",
+    "sum.penalty.never": "Nobody ever takes 8 or more cards at once.",
+    "sum.over": "Rounds over {minutes} minutes: {x} of 100.",
+}
