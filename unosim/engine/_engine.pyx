@@ -935,7 +935,7 @@ cdef class Machine:
         """A seat notices the missed call of another. ValueError if no window is open on it."""
         if self.r.state.phase == OVER or not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
             raise ValueError("no missed call of this seat can be noticed now")
-        catch_call(&self.r.state, by)
+        catch_call(&self.r.state, by, True)
         self._renew(seat)
         self._renew(by)
 

@@ -26,17 +26,17 @@ cdef inline bint call_due(const State* s, int seat) noexcept nogil:
     return s.size[seat] == 1 or (s.rules.uno_identical and popcount(s.held[seat]) == 1)
 
 
-cdef inline void catch_call(State* s, int by) noexcept nogil:
-    """The open omission is noticed by a seat, and fined."""
+cdef inline void catch_call(State* s, int by, bint later) noexcept nogil:
+    """The open omission is noticed by a seat, and fined; `later`: not as the call was missed, but after a turn or payment."""
     cdef int seat = s.uno_open
-    record(s, E_CATCH, by, seat)
+    record(s, E_CATCH, by, seat, later)
     s.uno_open = NOBODY
     s.row.uno_caught += 1
     take(s, seat, s.rules.uno_penalty, UNO)
     sound(s, by)
 
 
-cdef inline void ask_who_notices(State* s, int after) noexcept nogil:
+cdef inline void ask_who_notices(State* s, int after, bint later) noexcept nogil:
     """Every other active seat may notice the open omission, asked in the direction of play from the seat after `after`."""
     cdef uint64_t noticed = 0
     cdef int seat = after
@@ -50,7 +50,7 @@ cdef inline void ask_who_notices(State* s, int after) noexcept nogil:
     seat = draw_seat(s, noticed)
     if popcount(noticed) > 1:
         record(s, E_NOTICE, seat, <int>noticed)
-    catch_call(s, seat)
+    catch_call(s, seat, later)
 
 
 cdef inline void settle_call(State* s, int seat, bint silent) noexcept nogil:
@@ -67,7 +67,7 @@ cdef inline void settle_call(State* s, int seat, bint silent) noexcept nogil:
     record(s, E_MISSED, seat)
     s.row.uno_missed += 1
     s.uno_open = seat
-    ask_who_notices(s, seat)
+    ask_who_notices(s, seat, False)
 
 
 cdef inline void may_call_falsely(State* s) noexcept nogil:

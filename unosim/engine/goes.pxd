@@ -31,7 +31,7 @@ cdef inline void end_go(State* s, int seat, bint house, bint idle) noexcept nogi
         s.seat = s.turn_of
         may_call_falsely(s)
     if rarely(s.watched) and s.uno_open != NOBODY:
-        ask_who_notices(s, s.seat)
+        ask_who_notices(s, s.seat, True)
     if idle and popcount(s.idle) >= s.active and cards_moved(s) == s.idle_mark:
         finish(s, STALEMATE, NOBODY, NOBODY)
         return

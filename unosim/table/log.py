@@ -151,7 +151,7 @@ def _event(number: int, seat: int, a: int, b: int) -> Event:
         case "out":
             return {"event": "out", "seat": seat, "place": a}
         case "catch":
-            return {"event": "catch", "seat": seat, "of": a}
+            return {"event": "catch", "seat": seat, "of": a, "after": "turn" if b else "play"}
         case ("reverse" | "rotate") as turned:
             return {"event": turned, "direction": -1 if a else 1}
         case "challenge":
