@@ -334,16 +334,16 @@ def test_calls_catches_skips_and_turns_are_told() -> None:
         {"event": "skip", "seat": 1},
     ]
     told = tell(game, "play RR silent")
-    game.notice(of=2, by=0)
+    game.nature("notice 2 by 0")
     assert [*told, *game.events[-2:]] == [
         {"event": "play", "seat": 2, "cards": ["RR"]},
         {"event": "missed_call", "seat": 2},
         {"event": "reverse", "direction": -1},
-        {"event": "catch", "seat": 0, "of": 2},
+        {"event": "catch", "seat": 0, "of": 2, "after": "turn"},
         {"event": "draw", "seat": 2, "cards": ["Y6", "Y7"], "reason": "uno", "forgiven": 0},
     ]
     with pytest.raises(MoveError, match="seat 2 has no missed UNO call"):
-        game.notice(of=2, by=1)
+        game.nature("notice 2 by 1")
 
 
 def test_a_last_draw_card_is_told_to_the_end() -> None:
