@@ -100,7 +100,7 @@ class Finish(Section):
             "list": "A player's last card may not be {a}; whoever holds only such a card draws.",
         },
         words="finish last card forbidden action wild 最后一张 不能为功能牌 不能作为最后一张手牌打出",
-        moments="turn draw play pending jump end",
+        moments="turn draw pending jump",
         source="fingertip encyclopedia",
         sweep=([], ["wild", "wild_draw_four"], ["skip", "reverse", "draw_two", "wild", "wild_draw_four"]),
     )

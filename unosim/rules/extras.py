@@ -20,7 +20,7 @@ class Extras(Section):
             "true": "Each {swap} makes its player swap hands with another player of their choice.",
         },
         words="seven 7 swap hands seven-zero 换牌 交换手牌 7换",
-        moments="play",
+        moments="play jump",
         source="sheet house",
         sweep=(False, True),
     )
@@ -32,7 +32,7 @@ class Extras(Section):
             "true": "Each {rotate} makes all players pass their hands on in the direction of play.",
         },
         words="zero 0 rotate pass hands seven-zero 轮换 传牌 0转",
-        moments="play",
+        moments="play jump",
         source="sheet house",
         sweep=(False, True),
     )
@@ -45,7 +45,7 @@ class Extras(Section):
             "true": "Whoever plays the red 0 names an opponent, who takes all cards but one from that player's hand.",
         },
         words="red zero 0 take blind 红色归零 归零牌",
-        moments="play",
+        moments="play jump",
         source="fingertip",
         sweep=(False, True),
     )
@@ -58,7 +58,7 @@ class Extras(Section):
             "2, and the ban ends.",
         },
         words="quiet six 6 silence mute sound 安静6牌 不能发声 闭嘴",
-        moments="play turn call",
+        moments="turn play jump call",
         source="fingertip house",
         sweep=(False, True),
     )
@@ -92,7 +92,7 @@ class Extras(Section):
             "true": "At each {slap} all players slap the pile; the slowest draws 2.",
         },
         words="slap nine 9 snatch pile slowest 抢9 拍牌 最后一个放手",
-        moments="play",
+        moments="play jump",
         source="fingertip house",
         sweep=(False, True),
     )

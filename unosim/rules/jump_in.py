@@ -35,7 +35,7 @@ class JumpIn(Section):
             "original_order": "After a jump the card acts, and play goes on, as from the player who played first.",
         },
         words="jump-in resume order next 抢牌者下家 恢复原来的出牌顺序 点跳",
-        moments="jump starter",
+        moments="jump starter pending",
         source="chatty fingertip encyclopedia",
         sweep=("from_jumper", "original_order"),
     )
@@ -110,7 +110,7 @@ class JumpIn(Section):
             "normal_play": "The next player does not jump, but plays such a card in turn, or as an answer.",
         },
         words="jump-in next player 下家的点跳 正常出牌 抢牌",
-        moments="jump",
+        moments="jump starter pending",
         source="encyclopedia",
         sweep=("jump", "normal_play"),
     )
@@ -122,7 +122,7 @@ class JumpIn(Section):
             "true": "The next player races with those who jump: whoever is quicker acts.",
         },
         words="jump-in race reaction speed 抢出 竞争出牌的机会",
-        moments="jump",
+        moments="jump starter",
         source="fingertip",
         sweep=(False, True),
     )

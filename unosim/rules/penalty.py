@@ -150,7 +150,7 @@ class Stacking(Section):
             "draw two, or be a wild; symbols of other colors do not match.",
         },
         words="paid draw two color only 罚摸后 同色 最后一个+2颜色相同",
-        moments="pending turn",
+        moments="starter turn pending",
         source="fingertip",
         sweep=("normal", "last_color_only"),
     )

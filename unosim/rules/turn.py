@@ -22,7 +22,7 @@ class Draw(Section):
             "false": "A player with a playable card must play; only who has none draws.",
         },
         words="draw choice voluntary forced must play 主动摸牌 主动不出牌 有牌必出 假装",
-        moments="turn draw",
+        moments="turn pending",
         source="sheet chatty",
         sweep=(True, False),
     )
@@ -115,7 +115,7 @@ class Action(Section):
             "none": "Between two players a reverse does nothing.",
         },
         words="reverse two players skip 反转 二人局 两人",
-        moments="starter play",
+        moments="starter play pending",
         source="sheet chatty document encyclopedia fingertip",
         sweep=("skip", "none"),
     )
@@ -135,7 +135,7 @@ class WildDrawFour(Section):
             "always": "A wild draw four may be played at any time.",
         },
         words="wild draw four legal honest bluff +4 同色 违规 可以在任何时候出 王牌 黑牌+4",
-        moments="turn play challenge jump",
+        moments="turn draw pending challenge jump",
         source="sheet baike document encyclopedia fingertip house",
         sweep=("no_color_in_force", "nothing_playable", "always"),
     )
@@ -147,7 +147,7 @@ class WildDrawFour(Section):
             "strict": "A wild draw four that is not honest may not be played.",
         },
         words="wild draw four bluff strict +4 违规",
-        moments="turn play jump",
+        moments="turn draw pending jump",
         source="sheet encyclopedia house",
         sweep=("bluff", "strict"),
     )
@@ -178,7 +178,7 @@ class Play(Section):
             "item": "a {key} is not played on {value}",
         },
         words="forbidden on top wild crossing 不能接 不能在后出",
-        moments="turn draw play pending jump",
+        moments="starter turn draw pending jump",
         source="chatty fingertip",
         sweep=({}, {"wild": ["draw_two", "wild_draw_four"]}),
     )
