@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unosim.errors import counted
 from unosim.rules import deck
 from unosim.rules.checking import Check, declared
 from unosim.rules.model import Rules
@@ -25,11 +26,13 @@ def _deck_out_of_range(rules: Rules, seats: int) -> Iterator[str]:
 @_conflict("deal.hand_size", "deck.cards", "deck.packs")
 def _too_few_cards(rules: Rules, seats: int) -> Iterator[str]:
     """The cards must cover all hands and the starter."""
-    have, need = sum(deck.cards(rules, seats)), seats * deck.hand_size(rules, seats) + 1
+    have, size = sum(deck.cards(rules, seats)), deck.hand_size(rules, seats)
+    need, most = seats * size + 1, (have - 1) // seats
     if have < need:
+        way_out = f"the most are {counted(most, 'card')} each" if most > 0 else "add cards or packs"
         yield (
-            f"{seats} players with {deck.hand_size(rules, seats)} cards each and a starter need {need} cards, "
-            f"the deck has {have}"
+            f"{seats} players with {counted(size, 'card')} each and a starter need {need} cards, "
+            f"the deck has {have}; {way_out}"
         )
 
 
@@ -43,22 +46,28 @@ def _nobody_deals(rules: Rules, seats: int) -> Iterator[str]:
 @_conflict("starter.accept", "deck.cards")
 def _no_starter(rules: Rules, seats: int) -> Iterator[str]:
     """The deck must have a card that may begin."""
-    if not set(rules.starter.accept) & set(deck.classes(rules)):
-        yield "no card of the deck may begin the discard pile"
+    could = [kind for kind in deck.classes(rules) if kind != "wild_draw_four"]
+    if not set(rules.starter.accept) & set(could):
+        way_out = f"let one of these begin: {', '.join(could)}" if could else "a wild draw four never begins"
+        yield f"no card of the deck may begin the discard pile; {way_out}"
 
 
 @_conflict("finish.forbid", "deck.cards")
 def _no_finish(rules: Rules, seats: int) -> Iterator[str]:
     """The deck must have a card to go out with."""
     if not set(deck.classes(rules)) - set(rules.finish.forbid):
-        yield "no card of the deck may be the last one, so that nobody can go out"
+        kinds = ", ".join(deck.classes(rules))
+        yield f"no card of the deck may be the last one, so that nobody can go out; leave out one of these: {kinds}"
 
 
 @_conflict("draw.until_playable", "draw.drawn_card")
 def _drawn_for_nothing(rules: Rules, seats: int) -> Iterator[str]:
     """Nobody can draw until a card is playable when drawn cards are never played (`drawn_card: never`)."""
     if rules.draw.until_playable and rules.draw.drawn_card == "never":
-        yield "drawing until a card may be played never ends where a drawn card is never played (drawn_card: never)"
+        yield (
+            "drawing until a card may be played never ends where a drawn card is never played (drawn_card: never); "
+            "set draw.until_playable: false, or another draw.drawn_card"
+        )
 
 
 @_conflict("challenge.enabled", "wild_draw_four.legal")
@@ -74,21 +83,26 @@ def _forbidden_answer(rules: Rules, seats: int) -> Iterator[str]:
     for answer in rules.stacking.answers:
         card, pending = answer.split("_on_")
         if pending in rules.play.not_on.get(card, ()):  # type: ignore[call-overload]
-            yield f"{answer} is forbidden by play.not_on"
+            yield f"{answer} is forbidden by play.not_on; leave it out here or there"
 
 
 @_conflict("stacking.skip_deflects", "play.not_on")
 def _forbidden_skip(rules: Rules, seats: int) -> Iterator[str]:
     """A skip deflects nothing where `play.not_on` forbids it on a draw two."""
     if rules.stacking.skip_deflects and "draw_two" in rules.play.not_on.get("skip", ()):
-        yield "a skip on a draw two is forbidden by play.not_on"
+        yield (
+            "a skip on a draw two is forbidden by play.not_on; set stacking.skip_deflects: false, or leave it out there"
+        )
 
 
 @_conflict("stacking.reverse_deflects", "play.not_on")
 def _forbidden_reverse(rules: Rules, seats: int) -> Iterator[str]:
     """A reverse deflects nothing where `play.not_on` forbids it on a draw two."""
     if rules.stacking.reverse_deflects and "draw_two" in rules.play.not_on.get("reverse", ()):
-        yield "a reverse on a draw two is forbidden by play.not_on"
+        yield (
+            "a reverse on a draw two is forbidden by play.not_on; "
+            "set stacking.reverse_deflects: false, or leave it out there"
+        )
 
 
 @_conflict("round.ends", "score.round")
@@ -96,6 +110,6 @@ def _no_single_winner(rules: Rules, seats: int) -> Iterator[str]:
     """Where the others play on (`ends: one_left`), nobody wins their points (`winner_takes`, `chips`)."""
     if rules.round.ends == "one_left" and rules.score.round in ("winner_takes", "chips"):
         yield (
-            f"score.round: {rules.score.round} needs a winner at whose end the others hold cards; "
-            "where play goes on until one is left, set score.round: rank or own_hand"
+            "where play goes on until one is left nobody wins what the others hold "
+            f"(score.round: {rules.score.round}); set score.round: rank or own_hand"
         )

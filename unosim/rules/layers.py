@@ -124,9 +124,9 @@ def _extend(below: Node, name: Node, problems: list[Problem], reading: tuple[tup
 
 
 def _placed(message: str, keys: tuple[str, ...], merged: Node) -> Problem:
-    """The problem at the first of its keys that was written anywhere, else at the whole."""
+    """The problem at the first of its keys that was written in a file of the user's, else at the whole."""
     for key in keys:
         section, name = key.split(".")
-        if section in merged and name in merged[section]:
+        if section in merged and name in merged[section] and not sheets.is_packaged(merged[section][name].file):
             return merged[section][name].problem(message, at_key=True)
     return replace(merged.problem(message), key=f"{merged.path}.{keys[0]}".lstrip("."))

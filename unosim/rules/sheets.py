@@ -63,6 +63,11 @@ def is_preset(name: str) -> bool:
     return name in _names("preset")
 
 
+def is_packaged(file: str | None) -> bool:
+    """Whether a file is one of the packaged sheets, in which users have nothing to change."""
+    return file is not None and Path(file).parent in _FOLDERS.values()
+
+
 @cache
 def _names(what: str) -> frozenset[str]:
     return frozenset(path.stem for path in _FOLDERS[what].glob("*.yaml"))
