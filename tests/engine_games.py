@@ -1,8 +1,7 @@
-"""Any game there can be: Hypothesis strategies over rules, programs and players, and an audit of a stepped round."""
+"""Any game there can be: Hypothesis strategies over rules, programs and players."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,15 +10,13 @@ from engine_tables import ALWAYS, Fields, fields
 from hypothesis import strategies as st
 from referee.random_rules import case
 
-from unosim.cards import KIND_CLASSES, WILD_DRAW_FOUR, class_of, mask_of
+from unosim.cards import KIND_CLASSES, mask_of
 from unosim.engine._engine import (
     CHOICES,
     COLOR_RULES,
-    DECISIONS,
-    EVENTS,
     EVERY_KIND,
     OPERATORS,
-    REASONS,
+    TARGETS,
     TIE_BREAKS,
     VARIABLES,
     Machine,
@@ -53,16 +50,17 @@ def programs(draw: st.DrawFn) -> Program:
     words = st.lists(st.integers(0, len(TIE_BREAKS) - 1), max_size=3).map(tuple)
     lines = draw(st.lists(st.tuples(MASKS, condition, CHANCES, words, st.integers(0, 1)), max_size=5))
     choices = {name: (draw(condition), draw(CHANCES)) for name in CHOICES}
-    return Program(lines, tests, choices, draw(st.integers(0, len(COLOR_RULES) - 1)), draw(st.integers(0, 1)))
+    color, target = draw(st.integers(0, len(COLOR_RULES) - 1)), draw(st.integers(0, len(TARGETS) - 1))
+    return Program(lines, tests, choices, color, draw(st.integers(0, 1)), target)
 
 
 @dataclass(frozen=True)
 class Game:
-    """Rules without conflicts (tests/referee/random_rules.py), programs, and (program, forget, notice) by seat."""
+    """Rules without conflicts (tests/referee/random_rules.py), programs, and (program, human factors) by seat."""
 
     number: int
     scripts: list[Program]
-    players: list[tuple[int, float, float]]
+    players: list[tuple[float, ...]]
 
     def rules(self, cap: int = 60_000) -> Fields:
         one = case(self.number)
@@ -87,14 +85,26 @@ class Game:
 RULE_SETS = st.integers(0, 100_000)
 
 
+# In the order of HUMAN; the first is what a player without faults has.
+FACTORS = (
+    st.sampled_from([0.0, 0.3, 1.0]),
+    st.sampled_from([1.0, 0.3, 0.0]),
+    st.sampled_from([0.0, 0.0, 0.2, 1.0]),
+    st.sampled_from([0.0, 0.0, 0.3, 0.99]),
+    st.sampled_from([0.0, 0.0, 0.3, 1.0]),
+    st.sampled_from([0.0, 0.0, 0.1, 1.0]),
+    st.sampled_from([1.0, 0.5, 0.0]),
+    st.sampled_from([1.0, 1.0, 0.001, 2.5, 1000.0]),
+)
+
+
 @st.composite
 def games(draw: st.DrawFn) -> Game:
     """Any rules, programs and players."""
     number = draw(RULE_SETS)
     scripts = draw(st.lists(programs(), min_size=1, max_size=3))
-    chance = st.sampled_from([0.0, 0.3, 1.0])
-    seats = range(case(number).seats)
-    return Game(number, scripts, [(draw(st.integers(0, len(scripts) - 1)), draw(chance), draw(chance)) for _ in seats])
+    player = st.tuples(st.integers(0, len(scripts) - 1), *FACTORS)
+    return Game(number, scripts, [draw(player) for _ in range(case(number).seats)])
 
 
 KEYS = st.integers(0, 2**64 - 1)
@@ -102,60 +112,3 @@ KEYS = st.integers(0, 2**64 - 1)
 
 def row(columns: dict[str, Any], i: int) -> dict[str, int]:
     return {name: int(values[i]) for name, values in columns.items()}
-
-
-class Audit:
-    """Counts by itself, from the events and stops of a round, what the columns should say."""
-
-    def __init__(self, rules: Fields) -> None:
-        self.rules = rules
-        self.seen: Counter[str] = Counter()
-        self.chain = 0
-
-    def stop(self, round_: Machine) -> None:
-        """A stop to play, as it is reached."""
-        if DECISIONS[round_.decision] != "play":
-            return
-        legal = round_.legal[0]
-        kinds = legal.bit_count()
-        stuck = kinds == 0 or (legal == 1 << WILD_DRAW_FOUR and round_.bluff)
-        self.seen.update(choices=kinds, choice_turns=int(kinds > 1), stuck_turns=int(stuck))
-
-    def read(self, lines: list[tuple[int, int, int, int]]) -> None:
-        """What happened between two stops."""
-        together = 0
-        taking = False
-        for event, _, a, b in lines:
-            name = EVENTS[event]
-            if name == "play":
-                self.seen["plays"] += 1
-                self.chain += class_of(a) in ("draw_two", "wild_draw_four")
-            elif name == "pass":
-                self.seen["passes"] += 1
-            elif name == "draw":
-                self.seen["drawn_" + REASONS[b]] += 1
-                together += REASONS[b] in ("penalty", "challenge", "last_card")
-            elif name == "start":
-                ignored = self.rules["starter_draw_two"] == 2
-                self.seen["payments"] += class_of(a) == "draw_two" and not ignored
-            elif name in ("pay", "challenge"):
-                taking = True
-                self.seen["payments"] += name == "pay"
-                self.seen["challenges"] += name == "challenge"
-                self.seen["challenges_won"] += name == "challenge" and b >= 8
-            else:
-                self.seen[name] += 1
-        if taking:
-            self.seen["chains"] += self.chain > 1
-            self.seen["longest_chain"] = max(self.seen["longest_chain"], self.chain)
-            self.seen["largest_penalty"] = max(self.seen["largest_penalty"], together)
-            self.chain = 0
-
-    def columns(self) -> dict[str, int]:
-        seen = self.seen
-        whole = {name: seen[name] for name in ("plays", "payments", "challenges", "challenges_won", "chains")}
-        whole |= {name: seen[name] for name in ("longest_chain", "largest_penalty", "choices", "choice_turns")}
-        whole |= {"stuck_turns": seen["stuck_turns"], "turns": seen["plays"] + seen["passes"]}
-        whole |= {"skipped": seen["skip"], "recycles": seen["recycle"]}
-        whole |= {"uno_missed": seen["missed_call"], "uno_caught": seen["catch"]}
-        return whole | {"drawn_" + reason: seen["drawn_" + reason] for reason in REASONS}

@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from unosim.engine import _engine
-from unosim.engine._engine import CHOICES, EVERY_KIND, RULE_FIELDS, TIE_BREAKS, Machine, Program, Table
+from unosim.engine._engine import CHOICES, EVERY_KIND, HUMAN, RULE_FIELDS, TARGETS, TIE_BREAKS, Machine, Program, Table
 
 REFUSED = (ValueError, KeyError, TypeError)
 TOO_LARGE = (*REFUSED, OverflowError)  # a number that no machine word holds
@@ -30,19 +30,23 @@ HIGHEST = {
     "starter_wild": 4,
     "draw_most": 65535,
     "wd4_legal": 2,
-    "challenge_extra": 255,
     "stack_limit": 65535,
-    "uno_penalty": 255,
+    "group_identical": 65535,
     "turn_cap": 60_000,
+    **dict.fromkeys(("challenge_guilty", "skip_deflects", "reverse_deflects"), 2),
+    **dict.fromkeys(("group_symbol", "group_effect", "jump_own"), 2),
     **dict.fromkeys(("starter_accept", "drawn_playable", "answers_draw_two"), 2**64 - 1),
-    **dict.fromkeys(("answers_draw_four", "finish_forbid"), 2**64 - 1),
-    **dict.fromkeys(("draw_two", "draw_four"), 255),
+    **dict.fromkeys(("answers_draw_four", "finish_forbid", "group_kinds", "jump_exclude"), 2**64 - 1),
+    **dict.fromkeys(("swap_kinds", "rotate_kinds", "quiet_kinds", "slap_kinds"), 2**64 - 1),
+    **dict.fromkeys(("draw_two", "draw_four", "challenge_extra", "jump_wrong_penalty"), 255),
+    **dict.fromkeys(("uno_penalty", "uno_false_penalty", "misplay_penalty"), 255),
 }
 LOWEST = {"seats": 2, "dealer": -1, **dict.fromkeys(("hand_size", "draw_most", "draw_two", "draw_four"), 1)} | {
-    **dict.fromkeys(("stack_limit", "turn_cap"), 1)
+    **dict.fromkeys(("stack_limit", "turn_cap", "group_identical"), 1)
 }
 LISTS = {"pack": (64, 1200), "points": (64, 1000), "not_on": (6, 2**64 - 1)}
 SITTING = np.array([[0, 1, 2]], dtype=np.uint8)
+FACTORS = (0, 1, 0, 0, 0, 0, 1, 1)  # of a player without faults, in the order of HUMAN
 
 
 # --- rules
@@ -75,6 +79,9 @@ def test_numbers_out_of_range(field: str) -> None:
     for wrong in (None, "1", 1.0, 1.5, float("nan"), True, [1], {}):
         with pytest.raises(TypeError, match=field):
             Machine(RULES | {field: wrong})
+    for right in (low, high):
+        if field not in ("seats", "hand_size", "starter_accept"):  # these have to agree with the deck
+            Machine(RULES | {field: right})
     Machine(RULES | {field: np.int64(RULES[field])} if RULES[field] < 2**63 else RULES)
 
 
@@ -132,8 +139,7 @@ RANDOM = script()
         ([RANDOM], [(-1, 0, 1)] * 3, SITTING),
         ([RANDOM], [(None, 0, 1)] * 3, SITTING),
         ([RANDOM], [(0.0, 0, 1)] * 3, SITTING),
-        ([RANDOM], [(0, 0)] * 3, SITTING),
-        ([RANDOM], [(0, 0, 1, 1)] * 3, SITTING),
+        ([RANDOM], [(0, *FACTORS, 1)] * 3, SITTING),
         ([RANDOM], [0, 0, 0], SITTING),
         ([RANDOM], None, SITTING),
         ([RANDOM], [(0, -0.1, 1)] * 3, SITTING),
@@ -160,6 +166,33 @@ RANDOM = script()
 def test_tables_that_cannot_be(programs: Any, players: Any, seatings: Any) -> None:
     with pytest.raises(TOO_LARGE):
         Table(RULES, programs, players, seatings)
+
+
+@pytest.mark.parametrize("factor", HUMAN)
+def test_factors_of_a_player_out_of_range(factor: str) -> None:
+    at = HUMAN.index(factor)
+    low, high = (0.001, 1000) if factor == "reaction" else (0, 1)
+    for right in (low, high):
+        player = (0, *FACTORS[:at], right)  # those that are left out are as usual
+        for make in (
+            lambda one: Table(RULES, [RANDOM], [one] * 3, SITTING),
+            lambda one: Machine(RULES, [RANDOM], [one] * 3),
+        ):
+            make(player)
+            for wrong in (low - 0.0001, high * 1.001, -1, 1001, float("nan"), float("inf"), -float("inf")):
+                with pytest.raises(ValueError):
+                    make((0, *FACTORS[:at], wrong))
+            for wrong_type in (None, "0", [1]):
+                with pytest.raises(TypeError):
+                    make((0, *FACTORS[:at], wrong_type))
+
+
+def test_factors_left_out_are_as_usual() -> None:
+    rules = fields(3, {"jump_in": {"enabled": True, "wrong_penalty": 2}, "misplay": {"penalty": 1}})
+    whole = Table(rules, [RANDOM], [(0, *FACTORS)] * 3, SITTING).play(1, 0, 50)
+    for n in range(len(FACTORS)):
+        short = Table(rules, [RANDOM], [(0, *FACTORS[:n])] * 3, SITTING).play(1, 0, 50)
+        assert all((short[name] == whole[name]).all() for name in whole)
 
 
 def test_more_rotations_than_their_column_counts() -> None:
@@ -247,6 +280,10 @@ WRONG: dict[str, tuple[int, Any]] = {
     "a color rule in words": (3, "random"),
     "something else otherwise": (4, 2),
     "nothing otherwise": (4, None),
+    "an unknown target": (5, len(TARGETS)),
+    "a target below 0": (5, -1),
+    "a target in words": (5, "next"),
+    "no target": (5, None),
 }
 
 
@@ -285,13 +322,15 @@ CHANCES = st.fixed_dictionaries(dict.fromkeys(CHOICES, st.tuples(st.integers(-1,
 
 
 @settings(max_examples=300, deadline=None)
-@given(LINES | ANYTHING, TESTS | ANYTHING, CHANCES | ANYTHING, ANYTHING, ANYTHING)
-@example([(EVERY_KIND, -1, ALWAYS, (), 0)] * 65, [], dict.fromkeys(CHOICES, (-1, 0)), 0, 0)
-@example([(EVERY_KIND, -1, ALWAYS, (), 0)] * 5000, [], dict.fromkeys(CHOICES, (-1, 0)), 0, 0)
-@example([], [(0, 0, -1, 0, -1, -2)] * 40_000, dict.fromkeys(CHOICES, (-1, 0)), 0, 0)
-def test_any_program_is_refused_or_plays(lines: Any, tests: Any, choices: Any, color: Any, otherwise: Any) -> None:
+@given(LINES | ANYTHING, TESTS | ANYTHING, CHANCES | ANYTHING, ANYTHING, ANYTHING, ANYTHING)
+@example([(EVERY_KIND, -1, ALWAYS, (), 0)] * 65, [], dict.fromkeys(CHOICES, (-1, 0)), 0, 0, 0)
+@example([(EVERY_KIND, -1, ALWAYS, (), 0)] * 5000, [], dict.fromkeys(CHOICES, (-1, 0)), 0, 0, 0)
+@example([], [(0, 0, -1, 0, -1, -2)] * 40_000, dict.fromkeys(CHOICES, (-1, 0)), 0, 0, 0)
+def test_any_program_is_refused_or_plays(
+    lines: Any, tests: Any, choices: Any, color: Any, otherwise: Any, target: Any
+) -> None:
     try:
-        program = Program(lines, tests, choices, color, otherwise)
+        program = Program(lines, tests, choices, color, otherwise, target)
     except TOO_LARGE:
         return
     assert set(table(RULES, program).play(1, 0, 3)["outcome"].tolist()) <= {0, 2, 3}

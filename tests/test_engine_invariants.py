@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
-from engine_games import CLASS_MASKS, KEYS, RULE_SETS, Audit, Game, games, row
+from engine_audit import Audit
+from engine_checks import check_cards, check_counts, check_end, check_moves
+from engine_games import CLASS_MASKS, KEYS, RULE_SETS, Game, games, row
+from engine_moves import any_move, nature
 from engine_tables import Fields, play_on
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,34 +26,29 @@ CAP = 150
 # --- batches
 
 
-@SOME
+@settings(max_examples=120, deadline=None)
 @given(games(), KEYS)
 def test_every_round_ends_with_an_outcome_that_adds_up(game: Game, key: int) -> None:
-    rules, players = game.rules(), game.players
-    columns = game.table().play(key, 5, 20)
-    assert sorted(columns) == sorted(stored(len(players)))
+    rules = game.rules(2_000)
+    columns = game.table(cap=2_000).play(key, 5, 20)
+    assert sorted(columns) == sorted(stored(len(game.players)))
     for i in range(20):
         seen = row(columns, i)
-        left = [seen[f"cards_left_{seat}"] for seat in range(len(players))]
-        points = [seen[f"points_left_{seat}"] for seat in range(len(players))]
-        ranks = [seen[f"rank_{seat}"] for seat in range(len(players))]
         assert (seen["deal"], seen["rotation"]) == (5 + i, 0)
-        assert 0 <= sum(left) < sum(rules["pack"])
-        assert all((n == 0) <= (p == 0) for n, p in zip(left, points, strict=True))
-        assert seen["plays"] <= seen["turns"] <= rules["turn_cap"]
-        assert seen["challenges_won"] <= seen["challenges"]
-        assert seen["uno_caught"] <= seen["uno_missed"]
-        assert seen["choice_turns"] + seen["stuck_turns"] <= seen["turns"] + 1
-        if OUTCOMES[seen["outcome"]] == "won":
-            assert [seat for seat, n in enumerate(left) if n == 0] == [seen["winner"]]
-            worth = [(-1, 0) if seat == seen["winner"] else (points[seat], left[seat]) for seat in range(len(players))]
-            assert ranks == [1 + sum(other < mine for other in worth) for mine in worth]
-        else:
-            assert OUTCOMES[seen["outcome"]] in ("stalemate", "capped")
-            assert min(left) > 0
-            assert seen["winner"] == 255
-            assert not any(ranks)
-            assert (OUTCOMES[seen["outcome"]] == "stalemate") or seen["turns"] == rules["turn_cap"]
+        check_counts(rules, seen)
+        check_end(rules, seen)
+
+
+@settings(max_examples=30, deadline=None)
+@given(games(), KEYS, st.lists(st.integers(1, 299), max_size=4, unique=True))
+def test_a_batch_may_be_cut_anywhere(game: Game, key: int, cuts: list[int]) -> None:
+    """Rows are written in blocks; where a call begins and ends changes none of them."""
+    table = game.table(cap=60)
+    whole = table.play(key, 7, 300, 1)
+    bounds = [0, *sorted(cuts), 300]
+    parts = [table.play(key, 7 + first, after - first, 1) for first, after in pairwise(bounds)]
+    for name, values in whole.items():
+        assert np.array_equal(values, np.concatenate([part[name] for part in parts])), name
 
 
 @SOME
@@ -73,67 +72,87 @@ def test_rotations_in_one_batch_are_the_same_rounds_as_one_by_one(game: Game, ke
 # --- step by step
 
 
-def check_cards(rules: Fields, seen: dict[str, Any]) -> None:
-    """Every card is in a hand, in the pile or on the discards, and the top only there."""
-    lying = [seen["discard"].count(kind) for kind in range(64)]
-    in_hands = np.sum(seen["hands"], axis=0)
-    assert (in_hands + lying <= rules["pack"]).all()
-    assert in_hands.sum() + sum(lying) + seen["draw_pile"] == sum(rules["pack"])
-    assert seen["discard"][-1] == seen["top"]
-    assert seen["cards_left"] == [sum(hand) for hand in seen["hands"]]
-    worth = [int(np.dot(hand, rules["points"])) for hand in seen["hands"]]
-    assert seen["points"] == worth
-
-
-def check_moves(round_: Machine, seen: dict[str, Any]) -> None:
-    """Something can be done, whoever decides holds what it may lay, and `why_not` agrees."""
-    legal, may_draw, may_pass, may_challenge = round_.legal
-    decision = seen["decision"]
-    assert legal or may_draw or may_pass or decision == "name"
-    assert not (may_draw and may_pass)
-    if decision != "name":
-        hand = seen["hands"][seen["seat"]]
-        assert not legal & ~sum(1 << kind for kind in range(64) if hand[kind])
-        assert not (may_challenge and decision != "answer")
-        assert may_draw or decision != "answer"
-        assert not (may_draw and decision == "drawn")
-        assert decision != "drawn" or legal == 1 << seen["drawn"]
-    for kind in range(64):
-        assert (round_.why_not(kind) == "") == bool(legal >> kind & 1)
+def wrong_groups(round_: Machine, kind: int, hand: list[int], action: str) -> list[tuple[Any, ...]]:
+    """Plays with this lead that are no group: too many, not held, of another symbol, or with another card on top."""
+    _, joins, most = round_.group_limit(kind)
+    color = kind & 3
+    too_many = [0, 0, 0, 0]
+    too_many[color] = max(most, hand[kind])
+    found: list[tuple[Any, ...]] = [(too_many, kind), ([0, 0, 0, 0], kind ^ 1), ([0, 0, 0, 0], NO_CARD - 1)]
+    found += [([-1, 0, 0, 0], kind), ([0, 0, 0], kind), ([0, 0, 0, 1201], kind)]
+    if kind < WILD:
+        other = [0, 0, 0, 0]
+        other[color ^ 1] = 1
+        found += [] if joins and hand[kind ^ 1] and most > 1 else [(other, kind ^ 1)]
+        found += [(other, kind)]  # the lead itself is not on top of a card laid after it
+    return [(action, kind, 0, False, more, last, 255) for more, last in found]
 
 
 def refuse_everything_else(round_: Machine, names_four: bool) -> int:
     """Tries every move that is not legal: each is refused, and nothing changes. How many there were."""
     before = round_.snapshot()
     legal, *others = round_.legal
-    may = dict(zip(("draw", "pass", "challenge"), others, strict=True)) | {"name": before["decision"] == "name"}
-    wrong: list[tuple[str, int, int]] = [(action, NO_CARD, 0) for action, allowed in may.items() if not allowed]
-    wrong += [("play", kind, 1) for kind in range(64) if not legal >> kind & 1]
-    wrong += [("play", kind, 1) for kind in (-1, 64, 200, 255)]
-    wrong += [(action, 0, 0) for action in ("", "jump", "PLAY", "over")]
+    decision = before["decision"]
+    may = dict(zip(("draw", "pass", "challenge"), others, strict=True))
+    may |= {"name": decision == "name", "decline": decision == "jump"}
+    lays = decision if decision in ("jump", "take_back") else "play"
+    wrong: list[tuple[Any, ...]] = [(action, NO_CARD, 0) for action, allowed in may.items() if not allowed]
+    wrong += [(lays, kind, 1) for kind in range(64) if not legal >> kind & 1]
+    wrong += [(lays, kind, 1) for kind in (-1, 64, 200, 255)]
+    wrong += [(action, kind, 1) for action in ("play", "jump", "take_back") if action != lays for kind in range(64)]
+    wrong += [(action, 0, 0) for action in ("", "lay", "PLAY", "over")]
     colors = (-1, NO_COLOR, 5, 255)
     wrong += [("name", NO_CARD, color) for color in colors if may["name"]]
-    wrong += [("play", WILD, color) for color in colors if legal >> WILD & 1]
-    wrong += [("play", WILD_DRAW_FOUR, color) for color in colors if legal >> WILD_DRAW_FOUR & 1 and names_four]
-    for action, kind, color in wrong:
+    wrong += [(lays, WILD, color) for color in colors if legal >> WILD & 1]
+    wrong += [(lays, WILD_DRAW_FOUR, color) for color in colors if legal >> WILD_DRAW_FOUR & 1 and names_four]
+    if decision in ("play", "drawn", "answer", "jump"):
+        hand = before["hands"][before["seat"]]
+        for kind in range(64):
+            wrong += wrong_groups(round_, kind, hand, lays) if legal >> kind & 1 else []
+    for move in wrong:
         with pytest.raises(ValueError):
-            round_.apply(action, kind, color)
-    for seat in range(len(before["hands"])):
+            round_.apply(*move)
+    refuse_nature(round_, before)
+    assert round_.snapshot() == before
+    assert round_.events() == []
+    return len(wrong)
+
+
+def refuse_nature(round_: Machine, before: dict[str, Any]) -> None:
+    """What nature could do at another time is refused now."""
+    seats = len(before["hands"])
+    for seat in range(seats):
         if seat != before["uno_open"]:
             with pytest.raises(ValueError):
                 round_.call(seat)
             with pytest.raises(ValueError):
                 round_.catch(seat, (seat + 1) % 2)
         else:
-            for by in (seat, -1, len(before["hands"]), 255):
+            for by in (seat, -1, seats, 255, *before["out"]):
                 with pytest.raises(ValueError):
                     round_.catch(seat, by)
-    assert round_.snapshot() == before
-    assert round_.events() == []
-    return len(wrong)
+    for seat in (-1, seats, 255, *before["out"]):
+        for set_by_hand in (round_.noise, round_.slap, round_.race, round_.false_call):
+            with pytest.raises(ValueError):
+                set_by_hand(seat)
+        with pytest.raises(ValueError):
+            round_.wrong_jump(seat, 0)
+    if before["ban"] < 0:
+        with pytest.raises(ValueError):
+            round_.noise(before["seat"] if before["seat"] < seats else 0)
+    for kind in range(64):
+        if before["decision"] != "play" or round_.why_not(kind) in ("", "not_held"):
+            with pytest.raises(ValueError):
+                round_.misplay(kind)
+        if before["decision"] != "jump":
+            with pytest.raises(ValueError):
+                round_.wrong_jump(0, kind)
+    for kinds in ([-1], [64], [0] * 1201):
+        with pytest.raises(ValueError):
+            round_.take(kinds)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(games(), KEYS, st.integers(0, 2**32 - 1), st.data())
 def test_a_stepped_round_is_sound_at_every_stop(game: Game, key: int, deal: int, data: st.DataObject) -> None:
     """Cards are conserved, only legal moves are taken, the columns count the events, and the batch plays the same."""
@@ -223,44 +242,62 @@ def test_recording_changes_nothing(game: Game, key: int) -> None:
     assert ends[0] == ends[1]
 
 
-@SOME
-@given(RULE_SETS, KEYS, st.randoms(use_true_random=False))
-def test_any_legal_moves_lead_to_an_end(number: int, key: int, moves: random.Random) -> None:
-    """A table without strategies, played by lot over all legal moves: silent ones, late calls and catches too."""
+@settings(max_examples=100, deadline=None)
+@given(RULE_SETS, KEYS, st.integers(0, 2**32))
+def test_any_legal_moves_lead_to_an_end(number: int, key: int, lot: int) -> None:
+    """A table without strategies, played by lot over all legal moves, with what nature may do in between."""
+    moves = random.Random(lot)
     rules = Game(number, [], []).rules(CAP)
     round_ = Machine(rules)
+    audit = Audit(rules)
     round_.deal(key, 0)
-    for _ in range(2_000):
-        if not round_.decision:
-            break
+    stops = 0
+    new_stop = True
+    while round_.decision:
+        stops += 1
+        assert stops < 40_000
+        audit.read(round_.events())
+        if new_stop:
+            audit.stop(round_)
         seen = round_.snapshot()
-        legal, *others_allowed = round_.legal
-        able = [("play", kind) for kind in range(64) if legal >> kind & 1]
-        others = zip(ACTIONS[1:4], others_allowed, strict=True)
-        able += [(action, NO_CARD) for action, may in others if may]
-        if seen["decision"] == "name":
-            able = [("name", NO_CARD)]
-        if seen["uno_open"] >= 0 and moves.random() < 0.3:
-            neighbours = [seat for seat in range(rules["seats"]) if seat != seen["uno_open"]]
-            if moves.random() < 0.5:
-                round_.call(seen["uno_open"])
-                assert round_.snapshot()["cards_left"] == seen["cards_left"]
-            else:
-                round_.catch(seen["uno_open"], moves.choice(neighbours))
-                now = round_.snapshot()
-                possible = min(rules["uno_penalty"], seen["draw_pile"] + len(seen["discard"]) - 1)
-                assert sum(now["cards_left"]) - sum(seen["cards_left"]) == possible
-            assert round_.snapshot()["uno_open"] == -1
-            check_cards(rules, round_.snapshot())
-            check_moves(round_, round_.snapshot())
-            continue
-        action, kind = moves.choice(able)
-        round_.apply(action, kind, moves.randrange(4), moves.random() < 0.5)
+        if moves.random() < 0.1:
+            done = nature(round_, rules, seen, moves)
+            check_nature(rules, seen, round_.snapshot(), done)
+            new_stop = done == "misplay"
+            if round_.decision:
+                check_moves(round_, round_.snapshot())
+        else:
+            round_.apply(*any_move(round_, rules, seen, moves))
+            new_stop = True
         check_cards(rules, round_.snapshot())
-    assert not round_.decision
+    audit.read(round_.events())
     end = round_.snapshot()
-    assert end["outcome"] in ("won", "stalemate", "capped")
-    assert end["row"]["turns"] <= rules["turn_cap"]
+    expected = audit.columns()
+    assert {name: end["row"][name] for name in expected} == expected
+    check_counts(rules, end["row"])
+    check_end(rules, end["row"] | {"outcome": OUTCOMES.index(end["outcome"])})
+
+
+def check_nature(rules: Fields, before: dict[str, Any], after: dict[str, Any], done: str) -> None:
+    """What was done between two moves draws its fine, or as many cards as there are, and closes what it closes."""
+    if done == "misplay" and rules["uno_false_penalty"]:
+        return  # the turn is over, and a false call may come with it
+    fines = {
+        "catch": rules["uno_penalty"],
+        "noise": 2,
+        "misplay": rules["misplay_penalty"],
+        "wrong_jump": rules["jump_wrong_penalty"],
+    }
+    fine = fines.get(done, 0)
+    if done in ("call", "catch"):
+        assert after["uno_open"] == -1
+        if before["ban"] >= 0 and rules["quiet_call"]:
+            fine += 2
+            assert after["ban"] == -1
+    if done == "noise":
+        assert after["ban"] == -1
+    possible = before["draw_pile"] + len(before["discard"]) - 1
+    assert sum(after["cards_left"]) - sum(before["cards_left"]) == min(fine, possible)
 
 
 def test_the_kinds_of_these_tests_are_those_of_the_engine() -> None:

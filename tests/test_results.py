@@ -222,7 +222,7 @@ def test_what_is_no_results_folder_is_told(tmp_path: Path, path: str, message: s
 
 def test_another_format_is_told(folder: Path) -> None:
     spoil(folder, schema_version=99)
-    with pytest.raises(ResultsError, match="written in format 99, this unosim reads format 1"):
+    with pytest.raises(ResultsError, match="written in format 99, this unosim reads format 2"):
         Results(folder)
 
 
