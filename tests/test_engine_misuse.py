@@ -154,7 +154,8 @@ def quiet():
     return machine
 
 def one_out():
-    machine = Machine(fields(4, {"round": {"ends": "one_left"}, "score": {"round": "rank"}, "uno": {"window": "next_play"}}))
+    to_the_end = {"round": {"ends": "one_left"}, "score": {"round": "rank"}}
+    machine = Machine(fields(4, to_the_end | {"uno": {"window": "next_play"}}))
     machine.set_up(position(["R5 R6", "", "Y5 Y6", "G1 G2"], "R9", "B1 B2 B3", out=[1]))
     machine.apply("play", cards("R5")[0], 4, True)
     return machine

@@ -69,6 +69,54 @@ RULES: dict[str, dict[str, Any]] = {
         "stacking": {"answers": ["wild_draw_four_on_wild_draw_four", "draw_two_on_wild_draw_four"]},
     },
 }
+HOUSE_RULES: dict[str, dict[str, Any]] = {
+    "deflections": {
+        "stacking": {"answers": ALL_ANSWERS[:3], "skip_deflects": "any", "reverse_deflects": "same_color"}
+        | {"after_paid": "last_color_only"},
+        "group": {"identical": 2, "effect": "each"},
+    },
+    "groups": {
+        "group": {"identical": "unlimited", "same_symbol": "any_lead", "effect": "once"},
+        "draw": {"drawn_card": "never"},
+        "uno": {"due": "one_or_identical"},
+    },
+    "groups-by-symbol": {
+        "group": {"same_symbol": "lead_by_symbol", "kinds": ["number", "skip", "draw_two"], "effect": "none"},
+        "score": {"recycled_doubles": True, "round": "own_hand", "loser_ties": ["points", "shared"]},
+        "deal": {"hand_size": 8},
+    },
+    "jumps": {
+        "jump_in": {"enabled": True, "effect": "add", "after_final": True, "wrong_penalty": 2},
+        "group": {"identical": "unlimited"},
+        "extras": {"seven_swap": True, "slap_nine": True},
+        "deck": {"packs": 2},
+    },
+    "jumps-in-order": {
+        "jump_in": {"enabled": True, "resume": "original_order", "next_seat": "normal_play", "match": "symbol"}
+        | {"exclude": ["wild"], "own_card": "not_wild_draw_four", "with_last_card": False},
+        "challenge": {"guilty": "take_back", "in_chain": "last"},
+        "stacking": {"answers": ALL_ANSWERS, "limit": 4},
+    },
+    "races": {
+        "jump_in": {"enabled": True, "effect": "add", "resume": "original_order", "race": True, "own_card": False},
+        "extras": {"red_zero": True, "quiet_six": True, "slap_nine": True},
+        "score": {"red_zero": 100},
+    },
+    "to-the-end": {
+        "round": {"ends": "one_left", "turn_cap": 2_000},
+        "score": {"round": "rank"},
+        "extras": {"seven_swap": True, "zero_rotate": True, "quiet_six": True, "quiet_call": False}
+        | {"digits": {"swap": 4, "rotate": 4}},
+        "action": {"reverse_with_two": "none"},
+    },
+    "fines": {
+        "uno": {"false_call_penalty": 2, "window": "next_play"},
+        "misplay": {"penalty": 1},
+        "challenge": {"guilty": "take_back", "innocent_extra": 0},
+        "action": {"draw_loses_turn": False},
+    },
+}
+RULES |= HOUSE_RULES
 PLAYERS = (2, 4, 10)
 MIXED = ("bench-ten", "punisher", "random", "save-wilds", "highest-points", "first-playable", "young-child")
 LINE_UPS = {"random": ("random",), "mixed": MIXED}
@@ -84,9 +132,16 @@ def table(case: tuple[str, str, int]) -> Table:
     """The table of a case: everybody in two seats, some of them forgetful."""
     rules, line_up, seats = case
     scripts = [strategies.program(script, {}) for script in LINE_UPS[line_up]]
-    people = [(who % len(scripts), 0.3 * (who % 3), 1 - 0.4 * (who % 2)) for who in range(seats)]
+    people = [(who % len(scripts), 0.3 * (who % 3), 1 - 0.4 * (who % 2), *erring(rules, who)) for who in range(seats)]
     seatings = np.array([np.arange(seats), np.roll(np.arange(seats), 1)], dtype=np.uint8)
     return Table(compile_rules(Rules.resolve(RULES[rules]), seats), scripts, people, seatings)
+
+
+def erring(rules: str, who: int) -> tuple[float, ...]:
+    """The other human factors, in the order of HUMAN: nobody errs but under house rules, where they can."""
+    if rules not in HOUSE_RULES:
+        return ()
+    return 0.1 * (who % 2), 0.05, 0.1 * (who % 3), 0.04, 1 - 0.2 * (who % 2), (1.0, 0.5, 3.0)[who % 3]
 
 
 def columns() -> list[str]:
