@@ -35,9 +35,9 @@ def build(folder: Path, **environment: str) -> Path:
     return folder / "built"
 
 
-def run(code: str, *paths: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Python code in a child process that finds these folders first, and the tests."""
+def run(code: str, *paths: Path, timeout: float | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Python code in a child process that finds these folders first, and the tests; `timeout` in seconds."""
     found = [*map(str, paths), str(ROOT / "tests"), *sys.path]
     variables = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))} | environment
     command = [sys.executable, "-P", "-c", code]
-    return subprocess.run(command, env=variables, capture_output=True, text=True)
+    return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=timeout)

@@ -93,7 +93,7 @@ STORED = (
     Column("uno_caught", "uint16", "times", "missed calls that somebody noticed in time"),
     Column("false_calls", "uint16", "times", "UNO calls that were not due and were fined"),
     Column("misplays", "uint16", "times", "cards that could not be played, taken back and fined"),
-    Column("wrong_jumps", "uint16", "times", "jumps with a card that does not match, fined"),
+    Column("wrong_jumps", "uint32", "times", "jumps with a card that does not match, fined"),
     Column("noises", "uint16", "times", "sounds under the ban, fined"),
     Column("slaps", "uint16", "times", "races to slap; the slowest drew"),
     Column("swaps", "uint16", "times", "hands swapped, moved round or taken from, once each time"),
