@@ -15,10 +15,11 @@ import hashlib
 
 import numpy as np
 
+from unosim.engine.bits cimport bit
 from unosim.engine.calls cimport catch_call
 from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
 from unosim.engine.ending cimport make_ring, points_in, turns
-from unosim.engine.extras cimport wants_target
+from unosim.engine.extras cimport RED_ZERO, wants_target
 from unosim.engine.groups cimport group_room, symbol_joins, symbol_of
 from unosim.engine.legal cimport answers, bluff_cards, class_of, draw_twos, jumpable, only_bluffs, other_moves, playable, prepare_fits, would_bluff
 from unosim.engine.log cimport record
@@ -242,8 +243,9 @@ cdef void prepare(Rules* r) noexcept nogil:
             r.effect[1][kind] = SKIPS if r.reverse_with_two == 0 else 0
     r.amount[WILD_DRAW_FOUR] = r.draw_four
     r.deflects = r.skip_deflects != 0 or r.reverse_deflects != 0
-    r.house = bool(r.deflects or r.after_paid or r.group_identical > 1 or r.group_symbol or r.jump or r.one_left or r.misplay_penalty or r.uno_false_penalty
-               or r.swap_kinds | r.rotate_kinds | r.quiet_kinds | r.slap_kinds or r.red_zero)
+    r.groups = r.group_kinds != 0 and (r.group_identical > 1 or r.group_symbol != 0)
+    r.extra_kinds = r.swap_kinds | r.rotate_kinds | r.quiet_kinds | r.slap_kinds | (bit(RED_ZERO) if r.red_zero else 0)
+    r.house = bool(r.deflects or r.after_paid or r.groups or r.jump or r.one_left or r.misplay_penalty or r.uno_false_penalty or r.extra_kinds)
     r.effect[0][WILD_DRAW_FOUR] = r.effect[1][WILD_DRAW_FOUR] = DRAWS
     for kind in range(KINDS):
         for i in range(10):
@@ -390,7 +392,7 @@ cdef enum:
 
 
 cdef bint fill_human(Human* h, object player) except? True:
-    """The player model of one seat; returns whether calls may be missed."""
+    """The player model of one seat; returns whether calls may be missed, or made when none is due."""
     factors = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0)
     given = tuple(player)[1:]
     if len(given) > len(factors):
@@ -406,7 +408,7 @@ cdef bint fill_human(Human* h, object player) except? True:
     if not 0.001 <= factors[7] <= 1000:
         raise ValueError(f"reaction {factors[7]} is not in 0.001 … 1000")
     h.reaction = round(factors[7] * REACTION_UNIT)
-    return h.forget != 0
+    return h.forget != 0 or h.false_call != 0
 
 
 # --- batches
@@ -428,6 +430,7 @@ cdef class Table:
     cdef Human* humans                         # by rotation and seat
     cdef uint8_t watched
     cdef uint8_t weighted
+    cdef uint8_t errs_in_windows
     cdef int rotations
 
     def __init__(self, rules, programs, players, seatings):
@@ -449,7 +452,7 @@ cdef class Table:
         if len(self.seatings) > MOST_ROTATIONS:
             raise ValueError(f"{len(self.seatings)} rotations; at most {MOST_ROTATIONS}")
         for player in players:
-            _bounds("program of a player", player[0], 0, len(self.programs) - 1)
+            _bounds("program of a player", next(iter(player), None), 0, len(self.programs) - 1)
         self.rotations = len(self.seatings)
         self.program_of = <const ProgramStruct**>PyMem_Malloc(self.rotations * n * sizeof(ProgramStruct*))
         self.humans = <Human*>PyMem_Malloc(self.rotations * n * sizeof(Human))
@@ -464,8 +467,8 @@ cdef class Table:
                     self.watched = 1
                 if self.humans[rotation * n + seat].reaction != self.humans[0].reaction:
                     self.weighted = 1
-        if self.rules.quiet_kinds:
-            self.watched = 1
+                if self.humans[rotation * n + seat].wrong_jump and self.rules.jump_wrong_penalty:
+                    self.errs_in_windows = 1
 
     def __dealloc__(self):
         PyMem_Free(self.program_of)
@@ -493,6 +496,7 @@ cdef class Table:
             s.recording = 0
             s.watched = self.watched
             s.weighted = self.weighted
+            s.errs_in_windows = self.errs_in_windows
             for deal in range(c_first, c_first + c_deals):
                 for rotation in range(self.rotations):
                     if self.watched or self.rules.house:
@@ -608,7 +612,7 @@ cdef class Machine:
         if self.players and len(self.players) != self.rules.seats:
             raise ValueError(f"{len(self.players)} players for {self.rules.seats} seats")
         for player in self.players:
-            _bounds("program of a player", player[0], 0, len(self.programs) - 1)
+            _bounds("program of a player", next(iter(player), None), 0, len(self.programs) - 1)
         self.r.records = NULL
         self.r.used = self.r.room = self.r.failed = 0
         memset(&self.r.state, 0, sizeof(State))
@@ -624,6 +628,8 @@ cdef class Machine:
                 fill_human(&self.r.state.human[seat], (0, 0.0, 0.0))      # nature is quiet unless it is set by hand
             if self.r.state.human[seat].reaction != self.r.state.human[0].reaction:
                 self.r.state.weighted = 1
+            if self.r.state.human[seat].wrong_jump and self.rules.jump_wrong_penalty:
+                self.r.state.errs_in_windows = 1
         clear_table(&self.r.state)
         self.r.state.phase = OVER
         self.r.state.seat = NOBODY
@@ -933,9 +939,9 @@ cdef class Machine:
 
     def catch(self, int seat, int by):
         """A seat notices the missed call of another. ValueError if no window is open on it."""
-        if self.r.state.phase == OVER or not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat or by == seat or not 0 <= by < self.rules.seats:
+        if self.r.state.phase == OVER or not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat or by == seat:
             raise ValueError("no missed call of this seat can be noticed now")
-        catch_call(&self.r.state, by, True)
+        catch_call(&self.r.state, self._seat(by), True)
         self._renew(seat)
         self._renew(by)
 

@@ -60,7 +60,7 @@ cdef inline void finish(State* s, int outcome, int winner, int victim) noexcept 
         s.seats[seat].cards_left = s.size[seat]
         s.seats[seat].points_left = points
         cards = s.size[seat] if s.rules.ties_by_cards else 1
-        worth[seat] = ((<uint64_t>points << 16) | cards) if seat != winner else 0
+        worth[seat] = ((<uint64_t>points << 16) | cards) + 1 if seat != winner else 0
     if outcome == WON:
         for seat in range(seats):
             rank = 1

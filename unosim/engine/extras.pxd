@@ -74,15 +74,15 @@ cdef inline void swap_hands(State* s, int seat, int other) noexcept nogil:
 
 cdef inline void rotate_hands(State* s, int seat) noexcept nogil:
     """Every active hand moves to the next active seat."""
+    cdef int target = seat if s.size[seat] else s.ring[s.direction][seat]
     cdef uint64_t masks[2]
     cdef uint16_t size[1]
     cdef uint16_t counts[KINDS]
-    cdef int target = seat
     cdef int i
-    masks[0] = s.held[seat]
-    masks[1] = s.twice[seat]
-    size[0] = s.size[seat]
-    memcpy(counts, s.count[seat], sizeof(counts))
+    masks[0] = s.held[target]
+    masks[1] = s.twice[target]
+    size[0] = s.size[target]
+    memcpy(counts, s.count[target], sizeof(counts))
     for i in range(s.active):
         target = s.ring[s.direction][target]
         give_hand(s, target, masks, size, counts)
@@ -137,15 +137,13 @@ cdef inline void slap(State* s) noexcept nogil:
 
 
 cdef inline void extra(State* s, int seat, int top, int target) noexcept nogil:
-    """The extra of a card that `seat` has played."""
-    if s.size[seat] == 0:
-        return
+    """The extra of a card that `seat` has played; by a later jump of the same series the seat may be out."""
     if s.rules.red_zero and top == RED_ZERO:
         if is_active(s, target) and target != seat:
             take_blind(s, seat, target)
     elif s.rules.rotate_kinds & bit(top):
         rotate_hands(s, seat)
-    if s.rules.swap_kinds & bit(top) and is_active(s, target) and target != seat:
+    if s.rules.swap_kinds & bit(top) and is_active(s, seat) and is_active(s, target) and target != seat:
         swap_hands(s, seat, target)
     if s.rules.quiet_kinds & bit(top):
         s.ban = seat

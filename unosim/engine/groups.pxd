@@ -30,7 +30,7 @@ cdef inline int group_room(const State* s, int seat, int kind) noexcept nogil:
     """Most cards that may be laid together with this lead; 1: it goes alone."""
     cdef const Rules* rules = s.rules
     cdef int room, limit
-    if s.phase == DRAWN or not rules.group_kinds & bit(kind):
+    if not rules.groups or s.phase == DRAWN or not rules.group_kinds & bit(kind):
         return 1
     if symbol_joins(s, kind):
         room = cards_in(s, seat, symbol_of(kind))

@@ -3,7 +3,8 @@
 1 the cards are laid, the lead first; color, order and victim are fixed, and whether a wild draw four is a bluff; UNO windows close, the ban of this seat ends · 2 an empty hand is out · 3 the
 call that is due · 4 the jump window · 5 the effect: direction, seats passed over, what is pending and on whom · 6 the extra · 7 the next seat.
 
-Where a play can be no more than one card and its effect (`rules.house` is 0) `play_card` goes this way straight. `play_by_house_rules` goes it with groups, windows, extras, and play to the end.
+Where a play is no more than one card and its effect (always if `rules.house` is 0, else as `is_simple` finds) `play_card` goes this way straight. `play_by_house_rules` goes it with groups, windows, extras,
+and hands that go out.
 
 **A series** is a play and the jumps on it. Its effects wait until nobody jumps any more. With `jump_in.effect: replace` only the last play acts, and direction and pending are as before the first; with `add` the
 same, but all amounts of draw cards add up, the extra of a failed challenge too, and every card's extra acts in turn. `resume` says from which seat the effect and the next seat are counted: the
@@ -33,7 +34,7 @@ from unosim.engine.penalty cimport add_penalty
 from unosim.engine.rng cimport happens
 from unosim.engine.start cimport starter_acts, starter_amount, starter_next
 from unosim.engine.types cimport (
-    CARDS, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, GO, JUMP, NO_WINDOW, NOBODY, OVER_FINAL,
+    CARDS, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, GO, JUMP, NO_CARD, NO_WINDOW, NOBODY, OVER_FINAL,
     OVER_PLAY, OVER_STARTER, RANKED, REVERSE, REVERSES, SKIP, SKIPS, STARTER_ACTS, WILD, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Rules, Series, State,
 )
 
@@ -51,9 +52,11 @@ cdef inline int color_of_wild(State* s, int kind, int named, int color, uint64_t
 
 
 cdef inline void watch_play(State* s, int kind, bint silent) noexcept nogil:
-    """The log of a play, and the call that it may owe."""
+    """The log of a play, the end of a ban, and the call that the play may owe."""
     record(s, E_PLAY, s.seat, kind, s.color + 8 * (s.bluffed if kind == WILD_DRAW_FOUR else 0))
     s.uno_open = NOBODY
+    if s.ban == s.seat:
+        end_ban(s)
     if s.size[s.seat] == 0:
         record(s, E_OUT, s.seat, 1)
     else:
@@ -75,27 +78,52 @@ cdef inline int after_effect(State* s, int effect) noexcept nogil:
     return s.ring[s.direction + 2 * skips][s.seat]
 
 
-cdef inline void play_card(State* s, Move m) noexcept nogil:
-    """A card is laid in a turn or as an answer, where a play is one card and its effect."""
+cdef inline void play_card(State* s, Move m, bint house) noexcept nogil:
+    """A card is laid in a turn or as an answer, where the play is one card and its effect."""
     cdef int kind = m.kind
     cdef int seat = s.seat
     cdef int effect = s.rules.effect[s.duel][kind]
     remove_card(s, seat, kind)
     lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
     s.turns_left -= 1
-    if rarely(s.watched):
+    if rarely(s.watched) or (house and s.ban != NOBODY):
         watch_play(s, kind, m.silent)
+    if house:
+        s.bluff_by_jump = False
     if effect & DRAWS:
         add_penalty(s, kind, s.rules.amount[kind])
-    if rarely(s.held[seat] == 0):
+    if not house and rarely(s.held[seat] == 0):
         finish(s, WON, seat, following(s))
     elif effect & (REVERSES | SKIPS):
-        go_on(s, after_effect(s, effect), False)
+        go_on(s, after_effect(s, effect), house)
     else:                   # foreseen by the processor, which then need not wait for the card to know whose turn is next
-        go_on(s, following(s), False)
+        go_on(s, following(s), house)
 
 
 # --- the whole way
+
+cdef inline bint may_be_jumped(const State* s, int kind) noexcept nogil:
+    """Could anybody jump on this card, with a card of its hand or of a fine for a missed call."""
+    cdef uint64_t match = symbol_of(kind) if s.rules.jump_symbol else bit(kind)
+    cdef uint64_t held = 0
+    cdef int seat
+    if s.rules.jump_exclude & bit(kind):
+        return False
+    if (rarely(s.watched) or s.ban != NOBODY) and (s.size[s.seat] == 2 or s.rules.uno_identical):
+        return True
+    for seat in range(s.rules.seats):
+        held |= s.held[seat] if seat != s.seat else 0
+    return (held & match) != 0 or s.twice[s.seat] & bit(kind) != 0 or (s.rules.jump_symbol and s.held[s.seat] & match & ~bit(kind) != 0)
+
+
+cdef inline bint is_simple(const State* s, Move m) noexcept nogil:
+    """Is there no more to this play in a turn than one card and its effect: no group, jump, deflection or extra, and it is not the last card of a hand."""
+    if m.cards != 1 or s.size[s.seat] == 1 or s.rules.extra_kinds & bit(m.kind):
+        return False
+    if s.pending and not s.rules.effect[s.duel][m.kind] & DRAWS:
+        return False
+    return not s.rules.jump or not (s.errs_in_windows or may_be_jumped(s, m.kind))
+
 
 cdef inline void begin_series(State* s, int window, int first) noexcept nogil:
     cdef Series* w = &s.series
@@ -116,35 +144,41 @@ cdef inline void begin_series(State* s, int window, int first) noexcept nogil:
     w.draw_kind = s.top
 
 
+cdef inline int color_after(State* s, Move m) noexcept nogil:
+    """The color in force once these cards lie; what makes a wild draw four a bluff is judged now, on the rest of the hand."""
+    cdef Series* w = &s.series
+    w.bluff = m.kind == WILD_DRAW_FOUR and bluff_cards(s, s.seat, w.color, w.fits) != 0
+    if m.kind >= FIRST_WILD:
+        return color_of_wild(s, m.kind, m.color, w.color, w.fits, effects_of(s, m.cards, DRAWS) > 0)
+    return m.last & 3
+
+
 cdef inline void lay_cards(State* s, Move m) noexcept nogil:
     """Takes the lead and its company from the hand and puts them on the discards, the last one on top."""
-    cdef Series* w = &s.series
     cdef int others[4]
     cdef int color, i, kind
+    s.turns_left -= 1
     remove_card(s, s.seat, m.kind)
+    if m.cards == 1:
+        lay(s, m.last, color_after(s, m))
+        return
     for color in range(4):
         others[color] = m.more[color]
         for i in range(others[color]):
             remove_card(s, s.seat, (m.kind & ~3) + color)
-    w.bluff = m.kind == WILD_DRAW_FOUR and bluff_cards(s, s.seat, w.color, w.fits) != 0
-    if m.kind >= FIRST_WILD:
-        color = color_of_wild(s, m.kind, m.color, w.color, w.fits, effects_of(s, m.cards, DRAWS) > 0)
-    else:
-        color = m.last & 3
-    if m.cards > 1:
-        record(s, E_CARD, s.seat, m.kind)
-        lay(s, m.kind, color)
-        others[m.last & 3] -= 1
-        for i in range(4):
-            kind = (m.kind & ~3) + i
-            while others[i] > 0:
-                others[i] -= 1
-                record(s, E_CARD, s.seat, kind)
-                lay(s, kind, color)
+    color = color_after(s, m)
+    record(s, E_CARD, s.seat, m.kind)
+    lay(s, m.kind, color)
+    others[m.last & 3] -= 1
+    for i in range(4):
+        kind = (m.kind & ~3) + i
+        while others[i] > 0:
+            others[i] -= 1
+            record(s, E_CARD, s.seat, kind)
+            lay(s, kind, color)
     lay(s, m.last, color)
     s.row.cards_played += m.cards - 1
-    s.row.grouped += m.cards > 1
-    s.turns_left -= 1
+    s.row.grouped += 1
 
 
 cdef inline void note_play(State* s, Move m, int effect) noexcept nogil:
@@ -156,7 +190,7 @@ cdef inline void note_play(State* s, Move m, int effect) noexcept nogil:
     w.cards = m.cards
     w.times = times
     w.effect = effect if times else 0
-    w.kinds[w.plays] = m.last
+    w.kinds[w.plays] = m.last if s.size[s.seat] else NO_CARD       # what empties a hand has no extra
     w.seats[w.plays] = s.seat
     w.targets[w.plays] = m.target
     w.plays += 1
@@ -196,7 +230,7 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
         if go_out(s, s.seat):
             end_round(s)
             return
-    elif rarely(s.watched):
+    elif rarely(s.watched) or s.ban != NOBODY:
         settle_call(s, s.seat, m.silent)
     open_window(s)
 
@@ -214,6 +248,8 @@ cdef inline void end_round(State* s) noexcept nogil:
 
 cdef inline int passing(const State* s, int direction, int seat) noexcept nogil:
     """The next seat among those that were active as the last play was laid, its player included."""
+    if s.size[s.series.last]:
+        return s.ring[direction][seat]
     seat = s.rules.ring[direction][seat]
     while s.size[seat] == 0 and seat != s.series.last:
         seat = s.rules.ring[direction][seat]
@@ -270,10 +306,11 @@ cdef inline void open_window(State* s) noexcept nogil:
     if not s.rules.jump or s.rules.jump_exclude & bit(s.top) or w.plays == CARDS:
         close_series(s)
         return
-    if w.window == OVER_STARTER and (w.plays == 0 or s.rules.jump_resume == 1):
-        w.next_up = starter_next(s, &direction)
-    else:
-        w.next_up = next_after(s, resumes_from(s), &direction, &skips)
+    if s.rules.jump_next or s.rules.jump_race:      # nothing else asks whose turn is next
+        if w.window == OVER_STARTER and (w.plays == 0 or s.rules.jump_resume == 1):
+            w.next_up = starter_next(s, &direction)
+        else:
+            w.next_up = next_after(s, resumes_from(s), &direction, &skips)
     w.asks = 0
     w.ask = 0
     w.claims = 0
@@ -310,7 +347,10 @@ cdef inline void may_jump_wrongly(State* s, int seat) noexcept nogil:
 
 cdef inline bint ask_to_jump(State* s, int seat) noexcept nogil:
     """Stops for the seat if it may jump and sees it."""
-    cdef uint64_t kinds = jumpable(s, seat)
+    cdef uint64_t kinds
+    if s.held[seat] & jump_match(s) == 0:
+        return False
+    kinds = jumpable(s, seat)
     if kinds == 0 or not happens(&s.nature, s.human[seat].attention):
         return False
     s.seat = seat
@@ -383,7 +423,8 @@ cdef inline void play_extras(State* s) noexcept nogil:
     cdef Series* w = &s.series
     cdef int i
     for i in range(0 if s.rules.jump_effect == 1 else max(<int>w.plays - 1, 0), w.plays):
-        extra(s, w.seats[i], w.kinds[i], w.targets[i])
+        if w.kinds[i] != NO_CARD and s.rules.extra_kinds & bit(w.kinds[i]):
+            extra(s, w.seats[i], w.kinds[i], w.targets[i])
 
 
 cdef inline void settle(State* s, bint final) noexcept nogil:

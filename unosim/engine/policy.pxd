@@ -386,15 +386,16 @@ cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
     return select(tied, below(s.choice[s.seat], popcount(tied)))
 
 
-cdef inline void dress(State* s, const Program* p, Move* m) noexcept nogil:
-    """What house rules add to the play of a card: company, a seat, and a call that other plays than of the last but one may owe."""
+cdef inline Move dressed(State* s, const Program* p, Move m) noexcept nogil:
+    """A play with what house rules add to it: company, a seat, and a call that other plays than of the last card but one may owe."""
     cdef int room = group_room(s, s.seat, m.kind)
     if room > 1 and chosen(s, p, GROUPING):
-        gather(s, p, m, room)
+        gather(s, p, &m, room)
     if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
         m.target = choose_target(s, p)
     if s.watched and s.rules.uno_penalty and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
+    return m
 
 
 cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexcept nogil:
@@ -405,7 +406,8 @@ cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexce
     if kind >= FIRST_WILD:
         m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
     if house:
-        dress(s, p, &m)
+        if rarely(s.watched) or wants_target(s, kind) or (s.rules.groups and group_room(s, s.seat, kind) > 1):
+            return dressed(s, p, m)
     elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
     return m

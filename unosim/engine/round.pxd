@@ -19,7 +19,7 @@ from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, p
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport ask_for_noise, nature_card
 from unosim.engine.penalty cimport challenge, collect, note_challenge, pay
-from unosim.engine.play cimport begin_series, open_window, play_by_house_rules, play_card, step_window
+from unosim.engine.play cimport begin_series, is_simple, open_window, play_by_house_rules, play_card, step_window
 from unosim.engine.policy cimport Program, decide, doing
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, happens, seed_stream
 from unosim.engine.start cimport deal_round, namer, starter_acts, starter_amount
@@ -75,6 +75,7 @@ cdef inline void begin_turn(State* s) noexcept nogil:
 
 
 cdef inline void begin_go(State* s) noexcept nogil:
+    """Steps 1 to 3 of a turn that a noise or a mistake may disturb; `advance` has the rest of them."""
     s.turn_of = s.seat
     s.call_was_due = 0
     if s.ban != NOBODY:
@@ -184,7 +185,7 @@ cdef inline void run(State* s) noexcept nogil:
     cdef int seat
     while s.phase >= GO:
         if s.phase == GO:
-            if not s.rules.house:
+            if s.ban == NOBODY and not s.rules.misplay_penalty:
                 return
             begin_go(s)
         elif s.phase == TURN:
@@ -214,24 +215,27 @@ cdef inline void run(State* s) noexcept nogil:
 
 cdef inline int advance(State* s, bint house) noexcept nogil:
     """Runs the rules until a seat has to decide, or the round is over; returns the phase, which says which."""
-    if house or rarely(s.phase > GO):
+    if rarely(s.phase > GO) or (house and s.phase == GO and (s.ban != NOBODY or s.rules.misplay_penalty)):
         run(s)
-    if not house and s.phase == GO:
-        if s.pending:
-            stop_to_answer(s)
-            return ANSWER
-        stop_to_play(s)
-        return PLAY
-    return s.phase
+    if s.phase != GO:
+        return s.phase
+    if house:
+        s.turn_of = s.seat
+        s.call_was_due = 0
+    if s.pending:
+        stop_to_answer(s)
+        return ANSWER
+    stop_to_play(s)
+    return PLAY
 
 
 cdef inline void apply(State* s, int phase, Move m, bint house) noexcept nogil:
     """Takes one legal move of the seat that has to decide; `phase` is that of the stop."""
     if m.action == PLAY_CARD:
-        if house:
+        if house and not is_simple(s, m):
             play_by_house_rules(s, m, False)
         else:
-            play_card(s, m)
+            play_card(s, m, house)
     elif m.action == DRAW_CARD:
         if phase == PLAY:
             draw_in_turn(s, house)

@@ -139,6 +139,8 @@ cdef struct Rules:
     uint8_t restricts           # 1: `allowed` has something to forbid
     uint8_t house               # 1: a play may have more to it than one card and its effect; play.pxd
     uint8_t deflects            # 1: a skip or a reverse may answer
+    uint8_t groups              # 1: a lead may have company
+    uint64_t extra_kinds        # mask of the cards that have an extra
     uint8_t amount[KINDS]       # cards that the next seat has to take
     uint8_t effect[2][KINDS]    # bits of what a card does, 0: nothing; [1]: with two active seats
     int32_t planes              # the points of kinds, bit by bit: plane[i] holds the kinds whose points have bit i
@@ -232,7 +234,7 @@ cdef struct Series:             # one play and the jumps on it
     uint8_t order[SEATS]
     Move claim[SEATS]
     # Every play, for extras that act in turn.
-    uint8_t kinds[CARDS]
+    uint8_t kinds[CARDS]        # NO_CARD: it emptied a hand
     uint8_t seats[CARDS]
     uint8_t targets[CARDS]
 
@@ -268,6 +270,7 @@ cdef struct State:
     uint8_t answered            # 1: what is pending was made by an answer
     uint8_t places              # seats that are out
     uint8_t weighted            # 1: players differ in reaction
+    uint8_t errs_in_windows     # 1: somebody may jump wrongly
     uint64_t bluff_cards        # kinds that made the last wild draw four a bluff
     uint16_t extra_fours        # wild draw fours that a failed challenge pays for
     uint16_t idle               # bits: seats that have passed since a card last moved
