@@ -28,6 +28,12 @@ LARGE: dict[str, st.SearchStrategy[Any]] = {
     "play.not_on": st.dictionaries(st.sampled_from(KIND_CLASSES), KINDS),
     "stacking.answers": st.lists(st.sampled_from(ANSWERS), max_size=6),
     "finish.forbid": KINDS,
+    "group.kinds": KINDS,
+    "jump_in.exclude": KINDS,
+    "extras.digits": st.dictionaries(st.sampled_from(["swap", "rotate", "quiet", "slap"]), st.integers(0, 9)),
+    "score.loser_ties": st.permutations(["points", "cards"]).flatmap(
+        lambda order: st.integers(0, 2).map(lambda kept: [*order[:kept], "shared"])
+    ),
 }
 
 
@@ -56,6 +62,12 @@ def layers(draw: st.DrawFn) -> dict[str, dict[str, Any]]:
         layer.setdefault(section, {})[name] = draw(values(key))
     return layer
 
+
+# The fields of the engine that stand for sets of cards.
+MASKS = (
+    "starter_accept", "drawn_playable", "answers_draw_two", "answers_draw_four", "group_kinds", "jump_exclude",
+    "finish_forbid", "swap_kinds", "rotate_kinds", "quiet_kinds", "slap_kinds",
+)  # fmt: skip
 
 # Anything that a file may hold where something else belongs.
 WORDS = st.sampled_from(
@@ -127,7 +139,7 @@ def test_rules_without_conflicts_are_rules_for_the_engine(layer: dict[str, Any],
 def test_masks_hold_real_cards_only(layer: dict[str, Any]) -> None:
     compiled = compile_rules(Rules.resolve(layer), 4)
     every = sum(1 << kind for kind in ALL_KINDS)
-    masks = [compiled[name] for name in ("starter_accept", "drawn_playable", "finish_forbid", "answers_draw_two")]
+    masks = [compiled[name] for name in MASKS]
     for mask in [*masks, *compiled["not_on"]]:  # type: ignore[misc]
         assert isinstance(mask, int) and mask & ~every == 0
 
