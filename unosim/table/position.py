@@ -14,7 +14,7 @@ from unosim.yaml import Node
 
 KEYS: Final = (
     "hands", "out", "top", "discard", "starter", "color", "draw_pile", "rest", "pending",
-    "dealer", "direction", "to_act", "seed",
+    "dealer", "direction", "to_act", "watchful", "seed",
 )  # fmt: skip
 DIRECTIONS: Final = {"clockwise": 1, "counterclockwise": -1}
 
@@ -39,6 +39,7 @@ def read_position(root: Node, rules: Rules, read: Reader) -> dict[str, Any]:
         "key": seed_key(str(seed)),
         "color": color_of(discard[-1]),
         "direction": DIRECTIONS[rules.deal.direction],
+        "watchful": read.list(root["watchful"], read.seat) if "watchful" in root else [],
         **_cards(root, discard, fields, str(seed), read),
     }
     if "starter" in root:

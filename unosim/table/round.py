@@ -71,12 +71,15 @@ class Round:
 
     @classmethod
     def from_position(cls, rules: Rules, names: Sequence[str], position: Mapping[str, Any]) -> Self:
-        """A round from a position of the engine (``Machine.set_up``), at a table without strategies.
+        """A round from a position of the engine (``Machine.set_up``), to be stepped by hand.
 
-        The log begins with an event ``position`` instead of ``deal``. Raises ValueError for an impossible position.
+        Nature is quiet, but the seats in ``watchful`` notice every missed call. The log begins with an event
+        ``position`` instead of ``deal``. Raises ValueError for an impossible position.
         """
         game = cls.__new__(cls)
-        machine = Machine(compile_rules(rules, len(names)))
+        watchful = position.get("watchful", ())
+        seats = [Seat("random", notice_uno=float(seat in watchful)) for seat in range(len(names))]
+        machine = Machine(compile_rules(rules, len(names)), *(programs(seats) if watchful else ()))
         machine.set_up(position)
         game._sit_down(machine, rules, names)
         state = game._state

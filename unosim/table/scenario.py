@@ -123,14 +123,17 @@ def set_up(scenario: Scenario) -> Round:
 
 def run(scenario: Scenario) -> Result:
     """Play one scenario. After a move that is not legal the steps that follow are not played."""
-    game = set_up(scenario)
-    done: list[StepResult] = []
+    return Result(scenario, tuple(take_steps(scenario, set_up(scenario))))
+
+
+def take_steps(scenario: Scenario, game: Round) -> Iterator[StepResult]:
+    """Take the steps of a scenario at a table that is set up for it, one after the other."""
     for number, step in enumerate(scenario.steps):
         _close_window(game, scenario.steps[number:])
-        done.append(_take(step, game))
-        if step.kind in ("do", "nature") and not done[-1].passed:
+        result = _take(step, game)
+        yield result
+        if step.kind in ("do", "nature") and not result.passed:
             break
-    return Result(scenario, tuple(done))
 
 
 def _close_window(game: Round, steps: Sequence[Step]) -> None:
