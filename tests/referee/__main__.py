@@ -1,7 +1,8 @@
 """python -m tests.referee --rounds 20000 --sets 2000 [--from SET] [--jobs JOBS] [--state FILE]
 python -m tests.referee --pairs [--sets 2000]
 
-Plays rounds under random rule sets and checks each against the rulebook. Every disagreement is one JSON line on
+Plays rounds under random rule sets and checks each against the rulebook. A set whose rounds are long plays fewer than
+its share, so further sets make up the number. Every disagreement is one JSON line on
 standard output, with the rules, players, seed and deal that replay it; `--from SET --sets 1` plays one set again.
 Progress goes to standard error. With a state file, what is done is kept there after every set, and the same command
 goes on where it stopped; without one, an interruption says where to go on. Exit 1 if anything was found.
@@ -15,27 +16,29 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
 from . import coverage
-from .compare import Findings, compare_set, package
+from .compare import Findings, compare_set
+
+BLOCK = 8  # sets a process is given at once
 
 
-def one_set(number: int, deals: int) -> Findings:
-    """One rule set, in this process or a worker."""
-    return compare_set(number, deals, package())
-
-
-def results(numbers: range, deals: int, jobs: int) -> Iterator[Findings]:
-    """Findings of each set, in order."""
-    if jobs == 1:
-        yield from (one_set(number, deals) for number in numbers)
-        return
-    with Pool(jobs) as pool:
-        yield from pool.imap(partial(one_set, deals=deals), numbers, chunksize=4)
+def results(progress: Progress, last: int, rounds: int, deals: int, jobs: int) -> Iterator[tuple[int, Findings]]:
+    """Findings of each set, in order: all the sets of the plan, and more until so many rounds have been played."""
+    with Pool(jobs) if jobs > 1 else nullcontext() as pool:
+        while progress.next < last or progress.found.rounds < rounds:
+            numbers = range(progress.next, progress.next + BLOCK * jobs)
+            one_set = partial(compare_set, deals=deals)
+            done = map(one_set, numbers) if pool is None else pool.imap(one_set, numbers)
+            for number, one in zip(numbers, done, strict=True):
+                if progress.next >= last and progress.found.rounds >= rounds:
+                    return
+                yield number, one
 
 
 class Progress:
@@ -75,18 +78,18 @@ def play(options: argparse.Namespace) -> int:
     """Rounds, and what disagrees."""
     deals = -(-options.rounds // options.sets)
     last = options.first + options.sets
-    progress = Progress(options.state, {"first": options.first, "sets": options.sets, "deals": deals})
+    plan = {"first": options.first, "sets": options.sets, "rounds": options.rounds}
+    progress = Progress(options.state, plan)
     try:
         progress.resume()
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
     began = time.monotonic()
-    numbers = range(progress.next, last)
-    if len(numbers) < options.sets:
+    if progress.next > options.first:
         print(f"going on with set {progress.next}, after {progress.found.rounds} rounds", file=sys.stderr)
     try:
-        for number, one in zip(numbers, results(numbers, deals, options.jobs), strict=True):
+        for number, one in results(progress, last, options.rounds, deals, options.jobs):
             for disagreement in one.disagreements:
                 print(json.dumps(disagreement, ensure_ascii=False), flush=True)
             progress.add(number, one)
@@ -98,8 +101,9 @@ def play(options: argparse.Namespace) -> int:
         print(f"stopped; go on with {how}", file=sys.stderr)
         return 130
     found = progress.found
+    sets, seconds = progress.next - options.first, time.monotonic() - began
     print(
-        f"{found.rounds} rounds under {options.sets} rule sets ({time.monotonic() - began:.0f} s of this run), "
+        f"{found.rounds} rounds under {sets} rule sets ({seconds:.0f} s of this run), "
         f"{found.events} events, outcomes {dict(sorted(found.outcomes.items()))}, {progress.bad} disagreements",
         file=sys.stderr,
     )

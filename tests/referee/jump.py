@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from . import drawing, play
-from .cards import JUMP_WORD, KIND, SYMBOL, WILD_DRAW_FOUR, WILDS
+from .cards import CARDS, JUMP_WORD, KIND, OF_SYMBOL, SYMBOL, WILD_DRAW_FOUR
 from .series import Series, outcome
 from .state import State
 
 SECTION = "§9"
 # Fines can feed a series of jumps for ever, and a round has to end (§1): so many plays are the most in one series.
 LONGEST = 1200
+ONLY = {card: frozenset({card}) for card in CARDS}
 
 
 def until_nobody(s: State, series: Series) -> None:
@@ -31,7 +32,7 @@ def jumpable(s: State, series: Series, seat: int) -> set[str]:
     own = bool(series.plays) and series.plays[-1].seat == seat
     if own and (house.jump_own is False or (house.jump_own == "not_wild_draw_four" and top == WILD_DRAW_FOUR)):
         return set()
-    cards = {card for card in hand if matches(s, card)}
+    cards = hand.keys() & matching(s)
     if not cards or (s.table.sizes[seat] == 1 and not house.jump_last):
         return set()
     cards -= house.barred[KIND[top]]
@@ -42,10 +43,11 @@ def jumpable(s: State, series: Series, seat: int) -> set[str]:
     return cards
 
 
-def matches(s: State, card: str) -> bool:
+def matching(s: State) -> frozenset[str]:
     """§9 `match`: a copy of the top, or its symbol in any color (a wild has none, but copies)."""
     top = s.table.top
-    return card == top or (s.house.jump_match == "symbol" and top not in WILDS and SYMBOL[card] == SYMBOL[top])
+    symbol = SYMBOL[top] if s.house.jump_match == "symbol" else None
+    return ONLY[top] if symbol is None else OF_SYMBOL[symbol]
 
 
 def window(s: State, series: Series) -> int | None:
@@ -127,11 +129,11 @@ def wrong_jumps(s: State, order: list[int]) -> None:
             continue
         event = tape.peek()
         if event.get("event") != "wrong_jump" or event.get("seat") != seat:
-            if chance == 1 and not any(matches(s, card) for card in hand):
+            if chance == 1 and not hand.keys() & matching(s):
                 tape.take("wrong_jump", f"seat {seat} holds no copy and always tries", "§13")
             continue
         tape.take("wrong_jump", "", "§13")
         card = event.get("card")
-        if card not in hand or matches(s, str(card)):
+        if card not in hand or card in matching(s):
             tape.fail(f"a card of seat {seat} that does not match", "§9")
         drawing.take(s, seat, "wrong_jump", house.wrong_penalty, "§9")

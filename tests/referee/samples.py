@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from .notation import deal, parse
+from . import samples_ends, samples_extras, samples_house, samples_jump, samples_turns
+from .notation import NO_CARDS, deal, parse, rules
 from .tape import Event
-
-NO_CARDS = {"number": 0, "skip": 0, "reverse": 0, "draw_two": 0, "wild": 0, "wild_draw_four": 0}
-
-
-def rules(size: int, dealer: int, **sections: dict[str, Any]) -> dict[str, Any]:
-    """Hand size and dealer, and whatever else differs from the defaults."""
-    return {"deal": {"hand_size": size, "dealer": dealer, **sections.pop("deal", {})}, **sections}
-
 
 # name -> (deal, the events after it)
 SAMPLES: dict[str, tuple[Event, str]] = {}
@@ -69,7 +60,7 @@ SAMPLES["bluff"] = (
     1 play: G2 G3 draw
     1 plays G2
     1 misses
-    0 catches 1
+    0 catches 1 play
     1 draws uno Y5 Y6
     0 play: Y2 B2 draw
     0 plays B2
@@ -340,7 +331,7 @@ SAMPLES["late catch"] = (
     1 draws choice R2
     1 passes
     lot notice 1 2 drawn 2
-    2 catches 0
+    2 catches 0 turn
     0 draws uno B1 B2 B3
     2 play: Y2 draw
     2 plays Y2
@@ -351,8 +342,11 @@ SAMPLES["late catch"] = (
     """,
 )
 
+for _more in (samples_ends, samples_extras, samples_house, samples_jump, samples_turns):
+    SAMPLES |= _more.SAMPLES
+
 
 def sample(name: str) -> list[Event]:
     """The events of a sample."""
     first, text = SAMPLES[name]
-    return [first, *parse(text)]
+    return [dict(first), *parse(text)]

@@ -27,7 +27,7 @@ def after_play(s: State, seat: int, top: str) -> bool:
         if forget == 0:
             tape.fail("this player never forgets a call", "§13")
         s.window = seat
-        noticed(s, seat)
+        noticed(s, seat, "play")
         return True
     event = tape.take("call", f"seat {seat} owes a UNO call: called or missed", SECTION)
     tape.want(event, "seat", seat, "this seat owes the call", SECTION)
@@ -38,8 +38,11 @@ def after_play(s: State, seat: int, top: str) -> bool:
     return True
 
 
-def noticed(s: State, of: int) -> None:
+def noticed(s: State, of: int, after: str) -> None:
     """Somebody may notice the missing call of this seat: a lot if several do, the catch, the fine.
+
+    `after`: `play` (as the call is missed, before the jump window) or `turn` (later). The log says which, for the same
+    catch would be right at either moment, and what follows it is not.
 
     Whether somebody does is chance; only players who always or never notice settle it.
     """
@@ -48,7 +51,10 @@ def noticed(s: State, of: int) -> None:
     always = [seat for seat in others if s.habits[seat].notice_uno == 1]
     able = [seat for seat in others if s.habits[seat].notice_uno != 0]
     noticing: list[int] = []
-    if tape.look() == "nature" and tape.peek().get("what") == "notice":
+    lot = tape.look() == "nature" and tape.peek().get("what") == "notice"
+    coming = tape.events[tape.at + lot : tape.at + lot + 1]
+    later = after == "play" and any((event.get("event"), event.get("after")) == ("catch", "turn") for event in coming)
+    if lot and not later:
         event = tape.take("nature", "", SECTION)
         noticing = list(event.get("entrants", []))
         if len(set(noticing)) != len(noticing) or len(noticing) < 2 or not set(noticing) <= set(able):
@@ -56,7 +62,7 @@ def noticed(s: State, of: int) -> None:
         tape.seat(event, noticing, "one of the entrants is drawn", "§13", key="drawn")
         catcher = tape.take("catch", "the seat drawn by lot catches", SECTION)
         tape.want(catcher, "seat", event["drawn"], "this seat was drawn by lot", SECTION)
-    elif tape.look() == "catch":
+    elif tape.look() == "catch" and not later:
         catcher = tape.take("catch", "", SECTION)
         noticing = [tape.seat(catcher, able, "another seat that can notice", SECTION)]
     if not set(always) <= set(noticing):
@@ -64,6 +70,7 @@ def noticed(s: State, of: int) -> None:
     if not noticing:
         return
     tape.want(catcher, "of", of, "this seat left out its call", SECTION)
+    tape.want(catcher, "after", after, "noticed as the call was missed, or after a turn", SECTION)
     s.window = None  # once per omission
     drawing.take(s, of, "uno", s.house.penalty, SECTION)
     extras.called(s, catcher["seat"])
@@ -77,7 +84,7 @@ def again(s: State) -> None:
         s.window = None
         extras.called(s, caller)
     if s.window is not None:
-        noticed(s, s.window)
+        noticed(s, s.window, "turn")
 
 
 def acted(s: State) -> None:
