@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from .choices import CHOICES, HUMANS, MOMENTS
@@ -66,10 +66,15 @@ class Coverage:
         """Labels that no case has used."""
         return [(key, label) for key, labels in keys().items() for label in labels if not self.values[key, label]]
 
-    def holes(self, wanted: int = WANTED) -> Iterator[tuple[Label, Label, int]]:
-        """Pairs of labels of two keys that share a moment, used together less often than wanted; not those of §15."""
+    def holes(
+        self, wanted: int = WANTED, pairs: Iterable[tuple[str, str]] | None = None
+    ) -> Iterator[tuple[Label, Label, int]]:
+        """Pairs of labels of two keys, used together less often than wanted; not those of §15.
+
+        Of keys that share a moment by this referee's reading, or of the pairs of keys that are given.
+        """
         labels = keys()
-        for one, other in meeting():
+        for one, other in meeting() if pairs is None else pairs:
             for mine in labels[one]:
                 for theirs in labels[other]:
                     pair = ((one, mine), (other, theirs))
