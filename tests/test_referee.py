@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, count
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from referee import Disagreement, House, UnknownRule, check, faults, faults_hous
 from referee.choices import MOMENTS
 from referee.compare import SEED, Findings, compare_set, table_of
 from referee.coverage import FORBIDDEN, keys, over
+from referee.keys import WORDS, flatten
 from referee.notation import parse
 from referee.random_rules import case
 from referee.samples import SAMPLES, sample
@@ -221,6 +222,13 @@ def test_the_samples_meet_every_event_and_are_many_faults() -> None:
     assert len(FAULTS) > 200
 
 
+@pytest.mark.parametrize("key", WORDS)
+def test_the_samples_use_every_value(key: str) -> None:
+    used = [flatten(first["rules"]).get(key, WORDS[key][0]) for first, _ in SAMPLES.values()]
+    for word in WORDS[key]:
+        assert any(word is one or (word == one and isinstance(word, str)) for one in used), word
+
+
 def test_an_event_dropped_or_doubled_is_found_anywhere() -> None:
     """In rounds of the package under random rules; of lots the log alone cannot tell, so they are left alone."""
     rng, tried = random.Random("faults"), 0
@@ -287,19 +295,19 @@ def test_a_run_that_was_killed_goes_on_to_the_same_totals(tmp_path: Path) -> Non
 
 PARTS = 4  # so that several processes can share them
 ROUNDS = 20_000
-SETS = 2_600  # those of long rounds play fewer than eight
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_package_plays_by_the_rulebook(part: int) -> None:
-    """20,000 rounds under 2,600 random rule sets in all; `python -m tests.referee` plays more of them."""
+    """20,000 rounds under more than 2,500 random rule sets in all; `python -m tests.referee` plays more of them."""
     found = Findings()
-    for number in range(part, SETS, PARTS):
-        found.add(compare_set(number, 8))
+    numbers = count(part, PARTS)
+    while found.rounds < ROUNDS / PARTS:
+        found.add(compare_set(next(numbers), 8))
     shown = "\n".join(str(one) for one in found.disagreements[:5])
     assert not found.disagreements, f"{len(found.disagreements)} disagreements; the first:\n{shown}"
-    assert found.rounds >= ROUNDS / PARTS
+    assert next(numbers) > 2_500
     outcomes = ("won", "ranked", "stalemate", "capped")
     assert min(found.outcomes[outcome] for outcome in outcomes) >= 50, found.outcomes
     # Every kind of event and decision of the log has been there, so nothing was right by not happening.

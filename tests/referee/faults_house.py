@@ -121,6 +121,17 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "a wild on a paid starter": ("the starter is drawn and played", "0 play: R9 draw", "0 play: R9 W draw", "§4"),
     "the dealer plays first": ("the right of the dealer first", "2 play: draw", "0 play: draw", "§4"),
     "the second is still on the left": ("the same first", "0 play: draw", "2 play: draw", "§4"),
+    "the starter draw two drawn all the same": (
+        "the starter draw two is ignored", "1 play: draw", "1 draws starter R1 R2\n2 play: draw", "§4"),
+    "the starter skip skips all the same": ("the starter skip is ignored", "1 play: draw", "1 skipped\n2 play: draw",
+                                            "§4"),
+    "the starter reverse turns all the same": ("the starter reverse is ignored", "1 play", "reversed -1\n1 play", "§4"),
+    "the first player names for the dealer": ("the dealer names", "0 name: red", "1 name: red", "§3"),
+    "the left of the dealer leads": ("the dealer leads", "0 play: draw", "1 play: draw", "§4"),
+    "a buried card drawn": ("buried under the starter", "1 draws stuck B1", "1 draws stuck W", "§4"),
+    "always legal, and a bluff": ("always legal", "0 plays W+4 blue honest", "0 plays W+4 blue bluff", "§5"),
+    "four where one is drawn": ("always legal", "1 pays 1", "1 pays 4", "§7"),
+    "an extra where there is none": ("a challenge that costs no more", "B1 B2 B3 B4\n", "B1 B2 B3 B4 B5 B6\n", "§6"),
     # §11
     "no swap": ("swap", "0 swaps 2\n", "", "§11"),
     "swapped with another": ("swap", "0 swaps 2", "0 swaps 1", "§11"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .notation import deal, rules
+from typing import Any
+
+from .notation import NO_CARDS, deal, rules
 from .tape import Event
 
 SAMPLES: dict[str, tuple[Event, str]] = {}
@@ -203,5 +205,122 @@ SAMPLES["the same first"] = (
     0 draws stuck G8
     0 passes
     end capped | G1 G2 G8 / Y1 Y2 G9 / Y8 B1 | points 11 12 9
+    """,
+)
+
+# Who is first, and what the starter does: (starter, rules, who is first before it acts, the events up to the first
+# turn, whose turn that is). The dealer is seat 0.
+FIRST: dict[str, tuple[str, dict[str, dict[str, Any]], int, str, int]] = {
+    "the starter draw two is ignored": ("R+2", {"starter": {"draw_two": "ignore"}}, 1, "", 1),
+    "the starter skip is ignored": ("RS", {"starter": {"skip": "ignore"}}, 1, "", 1),
+    "the starter reverse is ignored": ("RR", {"starter": {"reverse": "ignore"}}, 1, "", 1),
+    "the first player names": ("W", {}, 1, "1 name: red yellow green blue\n1 names red", 1),
+    "the dealer names": ("W", {"starter": {"wild": "dealer"}}, 1, "0 name: red yellow green blue\n0 names red", 1),
+    "the right of the dealer names": (
+        "W",
+        {"starter": {"wild": "right_of_dealer"}},
+        1,
+        "2 name: red yellow green blue\n2 names red",
+        1,
+    ),
+    "the dealer leads": ("R5", {"deal": {"first_player": "dealer"}}, 0, "", 0),
+    "nobody has won yet": ("R5", {"deal": {"first_player": "last_winner"}}, 1, "", 1),
+    "nobody has lost yet": ("R5", {"deal": {"first_player": "last_loser"}}, 1, "", 1),
+}
+for _name, (_starter, _rules, _first, _before, _turn) in FIRST.items():
+    _hands = ["B1 B2", "Y1 Y2", "G7 B8"]
+    _points = [3, 3, 15]
+    _held = [hand + " G9" * (seat == _turn) for seat, hand in enumerate(_hands)]
+    _worth = [points + 9 * (seat == _turn) for seat, points in enumerate(_points)]
+    SAMPLES[_name] = (
+        deal(" / ".join(_hands), _starter, 0, _first, rules(2, 0, round={"turn_cap": 1}, **_rules)),
+        f"""
+        {_before}
+        {_turn} play: draw
+        {_turn} draws stuck G9
+        {_turn} passes
+        end capped | {" / ".join(_held)} | points {" ".join(map(str, _worth))}
+        """,
+    )
+SAMPLES["buried under the starter"] = (
+    deal(
+        "R1 R2 / G2 B2",
+        "Y2",
+        1,
+        0,
+        rules(
+            2,
+            1,
+            deck={"cards": NO_CARDS | {"1": 1, "2": 1, "wild": 1}},
+            starter={"accept": ["number"], "rejected": "bury"},
+            draw={"until_playable": True},
+            round={"turn_cap": 4},
+        ),
+        rejected=[{"card": "W", "to": "buried"}],
+    ),
+    """
+    0 play: R2 draw
+    0 draws choice Y1
+    0 drawn: Y1 pass
+    0 passes
+    1 play: G2 B2 draw
+    1 plays G2
+    1 calls
+    0 play: R2 draw
+    0 draws choice G1
+    0 drawn: G1 pass
+    0 plays G1
+    1 play: draw
+    1 draws stuck B1
+    1 drawn: B1 pass
+    1 passes
+    end capped | R1 R2 Y1 / B2 B1 | points 4 3
+    """,
+)
+SAMPLES["always legal"] = (
+    deal(
+        "W+4 R1 R2 / G1 G2 G3",
+        "R5",
+        1,
+        0,
+        rules(
+            3,
+            1,
+            wild_draw_four={"legal": "always"},
+            challenge={"enabled": False},
+            action={"draw_four": 1},
+            round={"turn_cap": 2},
+        ),
+    ),
+    """
+    0 play: W+4 R1 R2 draw
+    0 plays W+4 blue honest
+    1 answer: draw
+    1 pays 1
+    1 draws penalty Y9
+    0 play: draw
+    0 draws stuck G9
+    0 passes
+    end capped | R1 R2 G9 / G1 G2 G3 Y9 | points 12 15
+    """,
+)
+SAMPLES["a challenge that costs no more"] = (
+    deal(
+        "W+4 G1 G2 / Y1 Y2 Y3",
+        "R5",
+        1,
+        0,
+        rules(3, 1, challenge={"innocent_extra": 0}, round={"turn_cap": 2}),
+    ),
+    """
+    0 play: W+4 draw
+    0 plays W+4 blue honest
+    1 answer: challenge draw
+    1 challenges 0 red innocent
+    1 draws challenge B1 B2 B3 B4
+    0 play: draw
+    0 draws stuck Y9
+    0 passes
+    end capped | G1 G2 Y9 / Y1 Y2 Y3 B1 B2 B3 B4 | points 12 16
     """,
 )
