@@ -15,6 +15,7 @@ import report_fixtures as made
 
 from unosim.analysis.model import Comparison, LeftOut, Summary
 from unosim.config import load
+from unosim.engine._engine import HUMAN
 from unosim.errors import ResultsError, UnosimError
 from unosim.report import terminal, write, write_page
 from unosim.report.blocks import Column, Page, Row, Table
@@ -227,6 +228,41 @@ def test_a_player_is_told_by_what_is_not_usual() -> None:
         "tom (forgets to call UNO 12.5 of 100 times, sees 50 of 100 chances to jump in, "
         "has speed 0.25 in races, where 1 is usual)"
     )
+
+
+@pytest.mark.parametrize(
+    ("factor", "value", "told"),
+    [
+        ("forget_uno", 0.2, "forgets to call UNO 20 of 100 times"),
+        ("notice_uno", 0.7, "notices others' missed calls 70 of 100 times"),
+        ("false_call", 0.05, "calls UNO by mistake in 5 of 100 turns"),
+        ("misplay", 0.031, "lays a card that does not fit in 3.1 of 100 turns"),
+        ("wrong_jump", 0.02, "jumps in with a wrong card 2 of 100 times"),
+        ("noise", 0.1, "makes a sound under the ban in 10 of 100 turns"),
+        ("attention", 0.6, "sees 60 of 100 chances to jump in"),
+        ("reaction", 2, "has speed 2 in races, where 1 is usual"),
+    ],
+)
+def test_every_human_factor_is_told_where_it_is_not_usual(factor: str, value: float, told: str) -> None:
+    players: list[Any] = ["random", {"strategy": "random", "name": "Eve", **MODEL, factor: value}]
+    layout = {"name": "a", "players": ["random", "Eve"], "seatings": [["random", "Eve"]]}
+    manifest = {"experiment": {"variants": {"a": {"players": players}}}, "variants": [layout]}
+    facts = replace(made_of(SimpleNamespace(manifest=manifest, finished={})), rules={})
+    terms_told = dict(Method(made.single(), None, facts, EN).terms())
+    assert terms_told["Players"] == f"random, Eve ({told})"
+    assert set(MODEL) == set(HUMAN)
+
+
+def test_what_is_off_in_a_variant_has_no_interval_there() -> None:
+    summary, comparison = made.every_rule()
+    first = summary.variants[0]
+    none = replace(first.counts["slaps"], value=0.0, low=0.0, high=0.0, se=0.0)
+    never = replace(first, counts={**first.counts, "slaps": none})
+    changed = replace(summary, variants=(never, *summary.variants[1:]))
+    page = build(changed, comparison, made.facts(*(v.variant for v in summary.variants)), EN)
+    acts = {row.cells[0]: row.cells[1:] for table in page.tables() if table.name == "acts" for row in table.rows}
+    assert acts["slaps"][0] == "0"
+    assert all("(" in cell for cell in acts["slaps"][1:])
 
 
 def terms(blocks: tuple[Any, ...]) -> Iterator[tuple[str, str]]:

@@ -354,9 +354,10 @@ class Tables:
         if estimate is None or estimate.value is None:
             return self.language.style.missing
         cells = estimate_cells(self.numbers, estimate, unit)
-        return (
-            cells.value.text if not (cells.low.known and cells.high.known) else f"{cells.value.text} ({cells.interval})"
-        )
+        never = estimate.value == estimate.low == estimate.high == 0  # a rule that is off there: nothing to estimate
+        if never or not (cells.low.known and cells.high.known):
+            return cells.value.text
+        return f"{cells.value.text} ({cells.interval})"
 
     def _cause(self, cause: str) -> str:
         return self.language.word("cause.total" if cause == "all" else f"cause.{cause}")
