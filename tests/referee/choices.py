@@ -185,7 +185,7 @@ CHOICES: dict[str, dict[str, Pick]] = {
         "1": _fixed(1),
         "2 to 12": lambda rng, seats: rng.randint(2, 12),
         "20 to 60": lambda rng, seats: rng.randint(20, 60),
-        "80 to 150": lambda rng, seats: rng.randint(80, 150),
+        "60 to 120": lambda rng, seats: rng.randint(60, 120),
     },
     "extras.seven_swap": OFF,
     "extras.zero_rotate": OFF,

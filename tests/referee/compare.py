@@ -21,7 +21,7 @@ ERRATIC = str(Path(__file__).with_name("erratic.yaml"))
 STRATEGIES = (ERRATIC, ERRATIC, "random", "random", "first-playable", "save-wilds", "punisher", "bench-ten")
 # Events a round, on the average of a set, beyond which the set is left: in a few of them fines feed series of a
 # thousand jumps, or ten seats play to the end, and most of the time would go into one game.
-MOST_EVENTS = 700
+MOST_EVENTS = 600
 
 
 def table_of(number: int) -> tuple[Case, list[dict[str, Any]], QuickTable]:

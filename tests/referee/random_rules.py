@@ -75,7 +75,7 @@ def _settle(rng: random.Random, flat: dict[str, Any], labels: dict[str, str], se
     # Some of these games hardly ever end by themselves, and a comparison has to: a cap of 10000 is kept now and then.
     # Small caps cut off so much that few are enough.
     if rng.random() < (0.87 if flat["round.turn_cap"] == 10000 else 0.6):
-        _set(flat, labels, "round.turn_cap", "80 to 150", rng.randint(80, 150))
+        _set(flat, labels, "round.turn_cap", "60 to 120", rng.randint(60, 120))
 
 
 def _settle_not_on(rng: random.Random, flat: dict[str, Any], labels: dict[str, str]) -> None:
