@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from runs import experiment
 
+from unosim.cli.replay import command as replay_command
+from unosim.engine._engine import EVENTS
 from unosim.errors import ResultsError
 from unosim.results import Results
+from unosim.rules import Rules
+from unosim.rules.sheets import presets
 from unosim.run import run
 from unosim.table.replay import replay, words
+
+TOLD = {*EVENTS, "deal", "turn", "nature"}
 
 PLAYERS = ["random", "punisher", {"strategy": "save-wilds", "forget_uno": 0.3, "notice_uno": 0.5}, "random"]
 VARIANTS = {
@@ -79,6 +87,30 @@ def test_a_round_that_is_not_played_yet(results: Results, tmp_path: Path) -> Non
     with pytest.raises(ResultsError, match=r'unit 0 of variant "none" .deals 0 to 149. is not there yet'):
         replay(unfinished, "none", 3, 0)
     assert replay(unfinished, "like-on-like", 3, 0) == replay(results, "like-on-like", 3, 0)
+
+
+@pytest.fixture(scope="module")
+def every_preset(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    """A few rounds of each preset, by players who make every mistake."""
+    lax = {"forget_uno": 0.5, "notice_uno": 0.5, "false_call": 0.1, "misplay": 0.1, "wrong_jump": 0.1, "noise": 0.1}
+    players = [{"strategy": "random"} | lax] * 2 + ["punisher"]
+    rounds = experiment(deals=4, players=players, variants={name: {"extends": name} for name in presets()})
+    return Results(run(rounds, tmp_path_factory.mktemp("runs") / "presets", jobs=1))
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_the_log_of_a_round_under_every_preset_is_lines_of_json(every_preset: Results, preset: str) -> None:
+    """What `unosim replay --jsonl` prints can be read again, is whole, and has its words."""
+    for deal in range(4):
+        options = [str(every_preset.path), "--variant", preset, "--deal", str(deal), "--jsonl"]
+        done = CliRunner().invoke(replay_command, options, catch_exceptions=False)
+        events = [json.loads(line) for line in done.output.splitlines()]
+        assert events == replay(every_preset, preset, deal, 0)
+        assert [event["event"] for event in (events[0], events[-1])] == ["deal", "end"]
+        assert not {"deal", "end"} & {event["event"] for event in events[1:-1]}
+        assert {event["event"] for event in events} <= TOLD
+        assert Rules.resolve(preset).to_dict() == events[0]["rules"]
+        assert all(isinstance(line, str) and line for line in words(events))
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
