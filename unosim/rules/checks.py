@@ -30,6 +30,12 @@ def conflicts(rules: Rules, seats: int) -> list[Conflict]:
     return [Conflict(check.keys, message, check.error) for check in CHECKS for message in check.find(rules, seats)]
 
 
+def conflicts_everywhere(rules: Rules) -> list[str]:
+    """Every conflict that makes rules impossible whatever the number of players, at its key, in words."""
+    found = [[f"{one.key}: {one.message}" for one in conflicts(rules, seats) if one.error] for seats in range(2, 11)]
+    return [message for message in found[0] if all(message in others for others in found)]
+
+
 def idle_keys(rules: Rules) -> frozenset[str]:
     """The switches without effect under these rules, whether they were changed or not."""
     return frozenset(check.keys[0] for check in CHECKS if check.idle and check.idle(rules))

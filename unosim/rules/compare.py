@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -73,11 +74,13 @@ def used_by(switch: Switch, sheets: Mapping[str, Rules]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value != default}
 
 
-def all_presets() -> dict[str, Rules]:
+@cache
+def all_presets() -> Mapping[str, Rules]:
     """Every packaged preset, resolved."""
     return {name: Rules.resolve(name) for name in presets()}
 
 
-def all_house_rules() -> dict[str, Rules]:
+@cache
+def all_house_rules() -> Mapping[str, Rules]:
     """Every packaged house rule, on top of the defaults."""
     return {name: Rules.resolve(name) for name in house_rules()}

@@ -105,7 +105,7 @@ def _extend(below: Node, name: Node, problems: list[Problem], reading: tuple[tup
     path = sheets.find(word, beside=Path(name.file).parent if name.file else None)
     if path is None:
         wrong = sheets.no_such_rules(word)
-        problems.append(name.problem(wrong.message, allowed=wrong.allowed, word=word))
+        problems.append(replace(name.problem(wrong.message), allowed=wrong.allowed, nearest=wrong.nearest))
         return below
     if not path.is_file():
         problems.append(name.problem(f"there is no file {path}"))

@@ -14,12 +14,12 @@ from unosim.rules.switch import Switch, switches
 _TRADITIONAL = (
     "並來個們兩別則動勝單圖場夠奪將導屬幾庫張後從復態應懲戰戲換搶據擋數斷於時書會棄樂標樣沒為無煩狀現當發盡確礎種稱積"
     "簡紅紙級結給綠線總繼續罰義與藍處號補規視計記註話說誰變讓負買質贏較輪輸轉這連遊過達適選還邊錯開隨頂項順須顏額類餘體黃"
-    "點龍壹妳麼裡閉傳疊懸雙對環組隊歸靜聲拋壓蓋爭競莊亂殺聽烏諾違擁"
+    "點龍壹妳麼裡閉傳疊懸雙對環組隊歸靜聲拋壓蓋爭競莊亂殺聽烏諾違擁紹針釋畢決險裏麽麵籌碼賽萬優進實練賭賠攔遞齊滿顯難"
 )
 _SIMPLIFIED = (
     "并来个们两别则动胜单图场够夺将导属几库张后从复态应惩战戏换抢据挡数断于时书会弃乐标样没为无烦状现当发尽确础种称积"
     "简红纸级结给绿线总继续罚义与蓝处号补规视计记注话说谁变让负买质赢较轮输转这连游过达适选还边错开随顶项顺须颜额类余体黄"
-    "点龙一你么里闭传叠悬双对环组队归静声抛压盖争竞庄乱杀听乌诺违拥"
+    "点龙一你么里闭传叠悬双对环组队归静声抛压盖争竞庄乱杀听乌诺违拥绍针释毕决险里么面筹码赛万优进实练赌赔拦递齐满显难"
 )
 KINDS = ("house rule", "preset", "switch")
 
@@ -64,7 +64,14 @@ def fold(text: str) -> str:
 
 
 def _all_in(words: Sequence[str], text: str) -> bool:
-    return all(re.search(rf"(?<![a-z0-9]){re.escape(word)}" if word.isascii() else word, text) for word in words)
+    return all(_is_in(word, text) for word in words)
+
+
+def _is_in(word: str, text: str) -> bool:
+    """English from the beginning of a word; Chinese anywhere, whether it is spaced (`喊 UNO`) or not."""
+    if word.isascii():
+        return re.search(rf"(?<![a-z0-9]){re.escape(word)}", text) is not None
+    return word in text or word in text.replace(" ", "")
 
 
 def _everything() -> Iterator[tuple[Found, tuple[str, ...], str]]:

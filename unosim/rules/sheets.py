@@ -6,6 +6,7 @@ overlay: it changes the keys that it names. A user's sheet is an overlay too, un
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -85,6 +86,19 @@ def find(name: str, beside: Path | None = None) -> Path | None:
 
 def read_sheet(path: Path) -> tuple[Sheet | None, Node | None, list[Problem]]:
     """A sheet and the node of its `rules:`; both None where the file has problems of its own."""
+    if is_packaged(str(path)):
+        sheet, node, problems = _packaged(path)
+        return sheet, node, [*problems]
+    return _read(path)
+
+
+@cache
+def _packaged(path: Path) -> tuple[Sheet | None, Node | None, list[Problem]]:
+    """A packaged sheet, read once: many of them are read to explain or to find a rule."""
+    return _read(path)
+
+
+def _read(path: Path) -> tuple[Sheet | None, Node | None, list[Problem]]:
     root, problems = read(path)
     if root is None:
         return None, None, problems
@@ -105,5 +119,7 @@ def load_sheet(name: str | Path) -> Sheet:
 
 
 def no_such_rules(name: str) -> Problem:
-    """The problem of a name that no packaged sheet has."""
-    return no_such("preset or house rule", name, (*presets(), *house_rules()))
+    """The problem of a name that no packaged sheet has. The many house rules are not listed, only the nearest one."""
+    found = no_such("preset or house rule", name, (*presets(), *house_rules()))
+    others = f"or one of the {len(house_rules())} house rules that `unosim rules` lists"
+    return replace(found, allowed=(*presets(), others))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from unosim.cli.options import json_option
-from unosim.cli.output import emit
+from unosim.cli.output import emit, say, terminal_width
 from unosim.yaml import flow
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def command(context: click.Context, name: str, form: str | None, as_json: bool) 
     be copied into an experiment file; keys that differ from the defaults are marked. `--format md` gives one page for
     the table at home.
     """
+    from unosim.rules.checks import conflicts_everywhere
     from unosim.rules.compare import changes, put_together
     from unosim.rules.page import page
 
@@ -34,6 +36,8 @@ def command(context: click.Context, name: str, form: str | None, as_json: bool) 
         raise click.UsageError("either --json or --format", context)
     whole = put_together(name)
     sheet, rules = whole.sheet, whole.rules
+    for message in conflicts_everywhere(rules):
+        say(f"warning: {message}")
     if as_json:
         emit(
             {
@@ -73,9 +77,12 @@ def _lines(sheet: Sheet, rules: Rules) -> Iterator[str]:
         yield from (f"# {line}".rstrip() for line in text.splitlines())
     yield "rules:"
     changed, says = changes(rules), dict(_sentences(rules))
+    width = max(terminal_width(), 80)
     for section, keys in rules.to_dict().items():
         yield f"  {section}:"
         for name, value in keys.items():
             key = f"{section}.{name}"
-            yield f"    # {says[key]}"
+            yield from textwrap.wrap(
+                says[key], width, initial_indent="    # ", subsequent_indent="    # ", break_on_hyphens=False
+            )
             yield f"    {name}: {flow(value)}{'  # changed' if key in changed else ''}"
