@@ -222,7 +222,7 @@ def test_an_unknown_key_is_never_passed_over(key: str, word: str) -> None:
         Rules.resolve({section: {word: 1}})
     except ConfigError as error:
         (problem,) = error.problems
-        assert problem.key == f"{section}.{word}" and problem.message == "unknown key" and problem.allowed
+        assert problem.key == f"{section}.{word}" and problem.message.startswith("unknown key") and problem.allowed
     else:
         raise AssertionError(f"{section}.{word} was read")
 

@@ -29,6 +29,17 @@ def keys_of(kind: Any) -> tuple[str, ...]:
     return tuple(_fields(_bare(kind))) if _is_model(_bare(kind)) else ()
 
 
+def key_elsewhere(model: type[BaseModel], key: str) -> list[str]:
+    """The dotted paths of all keys of that name below a model's own keys: for what stands in the wrong place."""
+    found = []
+    for name, kind in _fields(model).items():
+        inside = _bare(kind)
+        if _is_model(inside):
+            found += [f"{name}.{key}"] if key in _fields(inside) else []
+            found += [f"{name}.{path}" for path in key_elsewhere(inside, key)]
+    return found
+
+
 def key_values(kind: Any) -> tuple[str, ...]:
     """The keys that a mapping may have."""
     return allowed_values(get_args(_member(kind, dict))[0])

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from unosim.errors import Problem
-from unosim.rules.declared import allowed_values, declared_at, expected_kind, key_values, keys_of
+from unosim.rules.declared import allowed_values, declared_at, expected_kind, key_elsewhere, key_values, keys_of
 from unosim.yaml import Node
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -39,8 +39,11 @@ def problems_of(error: ValidationError, node: Node, model: type[BaseModel], also
             problem = replace(target.problem("is missing"), key=f"{target.path}.{missing}".lstrip("."))
             found[(*path, missing)] = problem
         elif detail["type"] == "extra_forbidden":
-            keys = (*keys_of(declared_at(model, path[:-1])), *(also if len(path) == 1 else ()))
-            found[path] = target.problem("unknown key", allowed=keys, word=str(path[-1]), at_key=True)
+            key, keys = str(path[-1]), (*keys_of(declared_at(model, path[:-1])), *(also if len(path) == 1 else ()))
+            found[path] = target.problem("unknown key", allowed=keys, word=key, at_key=True)
+            if (elsewhere := key_elsewhere(model, key)) and not (found[path].nearest or "").startswith(key):
+                there = f"unknown key; there is {' and '.join(elsewhere)}"
+                found[path] = replace(found[path], message=there, nearest=None)
         elif "[key]" in detail["loc"]:
             keys = key_values(declared_at(model, path[:-1]))
             found[path] = target.problem("unknown key", allowed=keys, word=str(path[-1]), at_key=True)

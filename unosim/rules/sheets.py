@@ -121,5 +121,14 @@ def load_sheet(name: str | Path) -> Sheet:
 def no_such_rules(name: str) -> Problem:
     """The problem of a name that no packaged sheet has. The many house rules are not listed, only the nearest one."""
     found = no_such("preset or house rule", name, (*presets(), *house_rules()))
+    if found.nearest is None:
+        found = replace(found, nearest=_called(name))
     others = f"or one of the {len(house_rules())} house rules that `unosim rules` lists"
     return replace(found, allowed=(*presets(), others))
+
+
+def _called(words: str) -> str | None:
+    """The sheet that people call so, in English or Chinese."""
+    from unosim.rules.search import find as find_words
+
+    return next((found.name for found in find_words(words) if found.kind != "switch"), None)

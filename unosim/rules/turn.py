@@ -22,7 +22,7 @@ class Draw(Section):
             "false": "A player with a playable card must play; only who has none draws.",
         },
         words="draw choice voluntary forced must play 主动摸牌 主动不出牌 有牌必出 假装",
-        moments="turn pending",
+        moments="turn",
         source="sheet chatty",
         sweep=(True, False),
     )
@@ -115,7 +115,7 @@ class Action(Section):
             "none": "Between two players a reverse does nothing.",
         },
         words="reverse two players skip 反转 二人局 两人",
-        moments="starter play pending",
+        moments="starter play",
         source="sheet chatty document encyclopedia fingertip",
         sweep=("skip", "none"),
     )

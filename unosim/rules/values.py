@@ -84,7 +84,8 @@ def _digits(digits: dict[str, int]) -> dict[str, int]:
 
 def _ends_shared(words: tuple[str, ...]) -> tuple[str, ...]:
     if not words or words[-1] != "shared" or len(set(words)) < len(words):
-        raise PydanticCustomError("unosim_ties", "`points` and `cards`, each once at most, come before `shared`")
+        message = "`points` and `cards`, each once at most, come before `shared`, such as [points, cards, shared]"
+        raise PydanticCustomError("unosim_ties", message)
     return words
 
 
