@@ -1,4 +1,4 @@
-"""Every scenario holds, every value of every rule has one, and a file that cannot be read says why."""
+"""Every scenario holds, and a file that cannot be read says why. What they show is told by tests/test_covers.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from unosim.engine._engine import EVENTS, REASONS
-from unosim.rules import Rules, switches
 from unosim.table import nature, scenario
 from unosim.table.expect import EXPECTATIONS
 from unosim.table.moves import FORMS
@@ -21,14 +20,6 @@ TESTS = Path(__file__).parent
 FILES = sorted((TESTS / "scenarios").glob("*.yaml"))
 SCENARIOS = [one for file in FILES for one in scenario.load(file)]
 
-# What only a whole deal shows, and which test shows it.
-ELSEWHERE = {
-    "deal.dealer=random": "test_deals.py::test_every_seat_deals_equally_often",
-    "starter.rejected=reshuffle": "test_deals.py::test_rejected_cards_go_back_into_the_pile",
-    "starter.rejected=bottom": "test_deals.py::test_rejected_cards_at_the_bottom_are_drawn_last",
-    "starter.rejected=bury": "test_deals.py::test_rejected_cards_are_buried_under_the_starter",
-}
-
 
 @pytest.mark.parametrize("one", SCENARIOS, ids=lambda one: f"{Path(str(one.file)).stem}:{one.line}")
 def test_scenario(one: Scenario) -> None:
@@ -39,59 +30,6 @@ def test_scenario(one: Scenario) -> None:
 def test_scenarios_have_names_of_their_own() -> None:
     names = [one.name for one in SCENARIOS]
     assert [name for name in names if names.count(name) > 1] == []
-
-
-# --- coverage ---------------------------------------------------------------------------------------------------------
-
-
-def values(default: object, allowed: tuple[str, ...]) -> set[str]:
-    """The names of the values of a rule that have to be shown: each word, one of the numbers, the default."""
-    found = {"int" if word[0].isdigit() else "map" if word.startswith("a mapping") else word for word in allowed}
-    if default and isinstance(default, tuple | dict):
-        return found  # each member of the list, or a mapping
-    shown = "[]" if default == () else str(default).lower() if isinstance(default, bool) else str(default)
-    return found | {shown}
-
-
-DECLARED = {switch.key: values(switch.default, switch.allowed) for switch in switches(Rules)}
-
-
-def test_every_value_of_every_rule_is_shown() -> None:
-    shown = {value for one in SCENARIOS for value in one.covers} | set(ELSEWHERE)
-    wanted = {f"{key}={value}" for key, found in DECLARED.items() for value in found}
-    assert sorted(wanted - shown) == []
-
-
-def test_scenarios_cover_values_that_exist() -> None:
-    for one in SCENARIOS:
-        for covered in one.covers:
-            key, _, value = covered.partition("=")
-            assert key in DECLARED, f"{one.file}:{one.line}: {covered}"
-            number = value.isdigit() and "int" in DECLARED[key]
-            assert number or value in DECLARED[key], f"{one.file}:{one.line}: {covered}"
-
-
-def test_a_scenario_that_covers_a_value_has_it_in_its_rules() -> None:
-    for one in SCENARIOS:
-        rules = one.rules.to_dict()
-        for covered in one.covers:
-            key, _, value = covered.partition("=")
-            section, name = key.split(".")
-            has = rules[section][name]
-            if isinstance(has, list):
-                assert value in has or (value == "[]" and not has), f"{one.file}:{one.line}: {covered}"
-            elif value == "map":
-                assert isinstance(has, dict) and has, f"{one.file}:{one.line}: {covered}"
-            elif value == "int":
-                assert type(has) is int, f"{one.file}:{one.line}: {covered}"
-            else:
-                assert str(has).lower() == value, f"{one.file}:{one.line}: {covered}"
-
-
-def test_the_tests_that_cover_the_rest_are_there() -> None:
-    for place in ELSEWHERE.values():
-        file, _, name = place.partition("::")
-        assert re.search(rf"^def {name}\(", (TESTS / file).read_text(), re.MULTILINE), place
 
 
 # --- files that fail, and files that cannot be read -------------------------------------------------------------------
