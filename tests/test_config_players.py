@@ -86,6 +86,13 @@ def test_what_a_factor_may_not_be(tmp_path: Path, name: str, capsys: pytest.Capt
         assert [one.name for one in tmp_path.iterdir()] == ["x.yaml"]
 
 
+def test_the_documentation_has_every_factor() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "strategies.md").read_text(encoding="utf-8")
+    table = text.partition("<!-- factors: from here -->")[2].partition("<!-- factors: to here -->")[0].strip().splitlines()[2:]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")[:3]] for line in table]
+    assert rows == [[f"`{name}`", factor.allowed, f"{factor.default:g}"] for name, factor in BOOK.items()]
+
+
 def test_a_factor_that_is_misspelt(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"4:5: players\[1\].forget_un: unknown key; did you mean \"forget_uno\"\?"):
         load(file(tmp_path, "forget_un", 0.5))

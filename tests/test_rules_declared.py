@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from unosim.errors import ConfigError
-from unosim.rules import Rules, switches
+from unosim.rules import Rules, house_rules, presets, switches
 from unosim.rules.reference import reference
 from unosim.rules.switch import MOMENTS, SOURCES, Switch
 from unosim.rules.words import sentence, values_worth_telling
@@ -313,3 +314,16 @@ def test_off_in_any_form(key: str, word: Any) -> None:
 @pytest.mark.parametrize("key", [key for key, book in BOOK.items() if True in book.words])
 def test_on_in_any_form(key: str, word: Any) -> None:
     assert canonical(key, word) is True
+
+
+@pytest.mark.parametrize("document", ["README.md", "CHANGELOG.md"])
+def test_the_documents_count_right(document: str) -> None:
+    text = (Path(__file__).parent.parent / document).read_text(encoding="utf-8").lower()
+    counts = {
+        r"(\d+) (?:switches|of them)": len(BOOK),
+        r"(\d+|sixteen)\s+presets": len(presets()),
+        r"(\d+)\s+house rules": len(house_rules()),
+    }
+    for pattern, count in counts.items():
+        (found,) = re.findall(pattern, text)
+        assert found in (str(count), "sixteen" if count == 16 else "")
