@@ -63,76 +63,17 @@ cdef inline void watch_play(State* s, int kind, bint silent) noexcept nogil:
         settle_call(s, s.seat, silent)
 
 
-cdef inline int after_effect(State* s, int effect) noexcept nogil:
-    """Direction and seats passed over (step 5); returns the seat that comes next."""
-    cdef int skips = effect & SKIPS
-    cdef int next_seat
-    s.direction ^= (effect & REVERSES) >> 1
-    next_seat = following(s)
-    if rarely(s.recording):
-        if effect & REVERSES:
-            record(s, E_REVERSE, NOBODY, s.direction)
-        if skips:
-            record(s, E_SKIP, next_seat)
-    s.row.skipped += skips
-    return s.ring[s.direction + 2 * skips][s.seat]
-
-
-cdef inline void play_card(State* s, Move m, bint house) noexcept nogil:
-    """A card is laid in a turn or as an answer, where the play is one card and its effect."""
-    cdef int kind = m.kind
-    cdef int seat = s.seat
-    cdef int effect = s.rules.effect[s.duel][kind]
-    remove_card(s, seat, kind)
-    lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
-    s.turns_left -= 1
-    if rarely(s.watched) or (house and s.ban != NOBODY):
-        watch_play(s, kind, m.silent)
-    if house:
-        s.bluff_by_jump = False
-    if effect & DRAWS:
-        add_penalty(s, kind, s.rules.amount[kind])
-    if not house and rarely(s.held[seat] == 0):
-        finish(s, WON, seat, following(s))
-    elif effect & (REVERSES | SKIPS):
-        go_on(s, after_effect(s, effect), house)
-    else:                   # foreseen by the processor, which then need not wait for the card to know whose turn is next
-        go_on(s, following(s), house)
-
-
 # --- the whole way
 
-cdef inline bint may_be_jumped(const State* s, int kind) noexcept nogil:
-    """Could anybody jump on this card, with a card of its hand or of a fine for a missed call."""
-    cdef uint64_t match = symbol_of(kind) if s.rules.jump_symbol else bit(kind)
-    cdef uint64_t held = 0
-    cdef int seat
-    if s.rules.jump_exclude & bit(kind):
-        return False
-    if (rarely(s.watched) or s.ban != NOBODY) and (s.size[s.seat] == 2 or s.rules.uno_identical):
-        return True
-    for seat in range(s.rules.seats):
-        held |= s.held[seat] if seat != s.seat else 0
-    return (held & match) != 0 or s.twice[s.seat] & bit(kind) != 0 or (s.rules.jump_symbol and s.held[s.seat] & match & ~bit(kind) != 0)
-
-
-cdef inline bint is_simple(const State* s, Move m) noexcept nogil:
-    """Is there no more to this play in a turn than one card and its effect: no group, jump, deflection or extra, and it is not the last card of a hand."""
-    if m.cards != 1 or s.size[s.seat] == 1 or s.rules.extra_kinds & bit(m.kind):
-        return False
-    if s.pending and not s.rules.effect[s.duel][m.kind] & DRAWS:
-        return False
-    return not s.rules.jump or not (s.errs_in_windows or may_be_jumped(s, m.kind))
-
-
-cdef inline void begin_series(State* s, int window, int first) noexcept nogil:
+cdef inline void begin_series(State* s, int window, int first, uint64_t fits, int color, bint answering) noexcept nogil:
+    """`fits`, `color`, `answering`: what could be laid, and whether something was pending, before the first card."""
     cdef Series* w = &s.series
     w.window = window
     w.first = first
     w.last = first
-    w.fits = s.fits
-    w.color = s.color
-    w.answering = s.pending != 0
+    w.fits = fits
+    w.color = color
+    w.answering = answering
     w.plays = 0
     w.cards = 1
     w.times = 0
@@ -212,7 +153,7 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
         s.row.jump_ins += 1
         record(s, E_JUMP, s.seat)
     else:
-        begin_series(s, OVER_PLAY, s.seat)
+        begin_series(s, OVER_PLAY, s.seat, s.fits, s.color, s.pending != 0)
     if wants_target(s, m.last) and m.target != NOBODY:
         record(s, E_TARGET, s.seat, m.target)
     lay_cards(s, m)
@@ -298,12 +239,29 @@ cdef inline bint has_owner(const State* s) noexcept nogil:
     return s.series.plays > 0 and s.size[s.series.last] > 0
 
 
+cdef inline bint anybody_holds(const State* s, uint64_t kinds) noexcept nogil:
+    """Is one of these kinds in any hand; a seat that is out or not there holds nothing."""
+    cdef const uint64_t* h = s.held         # written out: this is asked after every play
+    return (h[0] | h[1] | h[2] | h[3] | h[4] | h[5] | h[6] | h[7] | h[8] | h[9]) & kinds != 0
+
+
+cdef inline bint may_be_jumped(const State* s) noexcept nogil:
+    """Could the window over this top bring anything, a right jump or a wrong one."""
+    if not s.rules.jump or s.rules.jump_exclude & bit(s.top):
+        return False
+    return s.errs_in_windows or anybody_holds(s, jump_match(s))
+
+
+cdef inline bint plays_normally(const State* s, int seat) noexcept nogil:
+    """Has the seat no part in the window, since its own turn is next."""
+    return s.rules.jump_next and seat == s.series.next_up
+
+
 cdef inline void open_window(State* s) noexcept nogil:
     """Step 4: who is asked, in the direction of play from the seat after the one that laid; wrong jumps first."""
     cdef Series* w = &s.series
-    cdef int direction, skips, i
-    cdef int seat = w.last
-    if not s.rules.jump or s.rules.jump_exclude & bit(s.top) or w.plays == CARDS:
+    cdef int direction, skips
+    if not may_be_jumped(s) or w.plays == CARDS:
         close_series(s)
         return
     if s.rules.jump_next or s.rules.jump_race:      # nothing else asks whose turn is next
@@ -311,24 +269,31 @@ cdef inline void open_window(State* s) noexcept nogil:
             w.next_up = starter_next(s, &direction)
         else:
             w.next_up = next_after(s, resumes_from(s), &direction, &skips)
-    w.asks = 0
-    w.ask = 0
+    w.asked = 0
+    w.ask = w.last
     w.claims = 0
     w.owner_asked = 0
-    for i in range(s.active):
-        seat = s.ring[s.direction][seat]
-        if seat == w.last and w.plays:
-            break
-        if s.rules.jump_next and seat == w.next_up:
-            continue
-        w.order[w.asks] = seat
-        w.asks += 1
-    if s.rules.jump_wrong_penalty:
-        for i in range(w.asks):
-            may_jump_wrongly(s, w.order[i])
-        if has_owner(s) and not (s.rules.jump_next and w.last == w.next_up):
+    if rarely(s.errs_in_windows):
+        while next_to_ask(s):
+            may_jump_wrongly(s, w.ask)
+        if has_owner(s) and not plays_normally(s, w.last):
             may_jump_wrongly(s, w.last)
+        w.asked = 0
+        w.ask = w.last
     s.phase = WINDOW
+
+
+cdef inline bint next_to_ask(State* s) noexcept nogil:
+    """Goes to the next seat of the window in `ask`; returns whether there is one. The owner of the last card comes last and apart."""
+    cdef Series* w = &s.series
+    while w.asked < s.active:
+        w.asked += 1
+        w.ask = s.ring[s.direction][w.ask]
+        if w.ask == w.last and w.plays:
+            break
+        if not plays_normally(s, w.ask):
+            return True
+    return False
 
 
 cdef inline void jump_wrongly(State* s, int seat, int kind) noexcept nogil:
@@ -384,14 +349,12 @@ cdef inline void draw_jumper(State* s) noexcept nogil:
 cdef inline void step_window(State* s) noexcept nogil:
     """Asks the next seat; when all have answered, a claim is laid or the window closes."""
     cdef Series* w = &s.series
-    while w.ask < w.asks:
-        w.ask += 1
-        if ask_to_jump(s, w.order[w.ask - 1]):
+    while next_to_ask(s):
+        if ask_to_jump(s, w.ask):
             return
     if w.claims == 0 and not w.owner_asked and has_owner(s):
         w.owner_asked = 1
-        if not (s.rules.jump_own == 0 or (s.rules.jump_own == 2 and s.top == WILD_DRAW_FOUR)
-                or (s.rules.jump_next and w.last == w.next_up)) and ask_to_jump(s, w.last):
+        if not (s.rules.jump_own == 0 or (s.rules.jump_own == 2 and s.top == WILD_DRAW_FOUR) or plays_normally(s, w.last)) and ask_to_jump(s, w.last):
             return
     if w.claims:
         draw_jumper(s)
@@ -455,3 +418,55 @@ cdef inline void settle(State* s, bint final) noexcept nogil:
         s.row.skipped += 1
     play_extras(s)
     go_on(s, next_seat, True)
+
+
+# --- the straight way
+
+cdef inline int after_effect(State* s, int effect) noexcept nogil:
+    """Direction and seats passed over (step 5); returns the seat that comes next."""
+    cdef int skips = effect & SKIPS
+    cdef int next_seat
+    s.direction ^= (effect & REVERSES) >> 1
+    next_seat = following(s)
+    if rarely(s.recording):
+        if effect & REVERSES:
+            record(s, E_REVERSE, NOBODY, s.direction)
+        if skips:
+            record(s, E_SKIP, next_seat)
+    s.row.skipped += skips
+    return s.ring[s.direction + 2 * skips][s.seat]
+
+
+cdef inline bint is_simple(const State* s, Move m) noexcept nogil:
+    """Is there no more to this play in a turn than one card and its effect: no group, deflection or extra, and it is not the last card of a hand."""
+    return (m.cards == 1 and s.size[s.seat] != 1 and s.rules.extra_kinds & bit(m.kind) == 0
+            and (s.pending == 0 or s.rules.effect[s.duel][m.kind] & DRAWS))
+
+
+cdef inline void play_card(State* s, Move m, bint house) noexcept nogil:
+    """A card is laid in a turn or as an answer, where the play is one card and its effect, unless somebody jumps on it."""
+    cdef int kind = m.kind
+    cdef int seat = s.seat
+    cdef int effect = s.rules.effect[s.duel][kind]
+    cdef uint64_t fits = s.fits
+    cdef int color = s.color
+    remove_card(s, seat, kind)
+    lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
+    s.turns_left -= 1
+    if rarely(s.watched) or (house and s.ban != NOBODY):
+        watch_play(s, kind, m.silent)
+    if house:
+        s.bluff_by_jump = False
+        if may_be_jumped(s):
+            begin_series(s, OVER_PLAY, seat, fits, color, s.pending != 0)
+            note_play(s, m, effect)
+            open_window(s)
+            return
+    if effect & DRAWS:
+        add_penalty(s, kind, s.rules.amount[kind])
+    if not house and rarely(s.held[seat] == 0):
+        finish(s, WON, seat, following(s))
+    elif effect & (REVERSES | SKIPS):
+        go_on(s, after_effect(s, effect), house)
+    else:                   # foreseen by the processor, which then need not wait for the card to know whose turn is next
+        go_on(s, following(s), house)

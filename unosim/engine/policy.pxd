@@ -406,7 +406,7 @@ cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexce
     if kind >= FIRST_WILD:
         m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
     if house:
-        if rarely(s.watched) or wants_target(s, kind) or (s.rules.groups and group_room(s, s.seat, kind) > 1):
+        if rarely(s.watched or wants_target(s, kind) or (s.rules.groups and group_room(s, s.seat, kind) > 1)):
             return dressed(s, p, m)
     elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)

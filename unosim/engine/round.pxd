@@ -204,7 +204,7 @@ cdef inline void run(State* s) noexcept nogil:
                 return
             s.phase = STARTER_ACTS
             if s.rules.jump:
-                begin_series(s, OVER_STARTER, s.row.dealer)
+                begin_series(s, OVER_STARTER, s.row.dealer, s.fits, s.color, False)
                 s.series.amounts = starter_amount(s)
                 s.series.draw_cards = s.series.amounts != 0
                 open_window(s)

@@ -218,8 +218,8 @@ cdef struct Series:             # one play and the jumps on it
     uint8_t effect              # bits of the last play
     uint8_t duel                # 1: two seats were active as the last play was laid, its player included
     uint8_t next_up             # whose turn is next, if nobody jumps
-    uint8_t ask                 # index of the seat to ask next
-    uint8_t asks                # seats to ask
+    uint8_t ask                 # the seat asked last,
+    uint8_t asked               # and how many have had their turn to be
     uint8_t owner_asked
     uint8_t draw_kind           # of the last draw card that acts
     uint8_t bluff               # 1: the last play was a wild draw four that bluffs
@@ -231,7 +231,6 @@ cdef struct Series:             # one play and the jumps on it
     uint16_t plays
     uint32_t amount             # of the last play
     uint32_t amounts            # of all plays
-    uint8_t order[SEATS]
     Move claim[SEATS]
     # Every play, for extras that act in turn.
     uint8_t kinds[CARDS]        # NO_CARD: it emptied a hand
