@@ -34,6 +34,8 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
                                       "0 pays 2\n0 draws penalty B2 B3", "§7"),
     "the jump in the starter's place is no play": ("jump on the starter", "2 calls\n0 answer: draw",
                                                    "2 calls\n1 answer: draw", "§7"),
+    "the starter is no part of the chain": ("the starter counts in the chain", "0 answer: draw", "0 answer: G+2 draw",
+                                            "§7"),
     "the jumper's amount left out": ("jump on the starter, original order", "1 draws starter B2 B3 B4 B5",
                                      "1 draws starter B2 B3", "§3"),
     "the starter's effect taken over": ("jump on the starter, original order", "1 draws starter", "0 draws starter",

@@ -98,6 +98,34 @@ SAMPLES["jump on the starter"] = (
     end capped | G1 G2 B2 B3 B4 B5 / Y1 Y2 G9 / B1 | points 17 12 1
     """,
 )
+SAMPLES["the starter counts in the chain"] = (
+    deal(
+        "G+2 G2 / Y1 Y2 / R+2 B1",
+        "R+2",
+        0,
+        1,
+        rules(
+            2,
+            0,
+            jump_in={"enabled": True, "effect": "add"},
+            stacking={"answers": ["draw_two_on_draw_two"], "limit": 2},
+            round={"turn_cap": 2},
+        ),
+    ),
+    """
+    2 jump: R+2 decline
+    2 jumps
+    2 plays R+2
+    2 calls
+    0 answer: draw
+    0 pays 4
+    0 draws penalty B2 B3 B4 B5
+    1 play: draw
+    1 draws stuck G9
+    1 passes
+    end capped | G+2 G2 B2 B3 B4 B5 / Y1 Y2 G9 / B1 | points 36 12 1
+    """,
+)
 SAMPLES["jump on the starter, original order"] = (
     deal(
         "G1 G2 / Y1 Y2 / R+2 B1",

@@ -124,7 +124,8 @@ def of_draw_card(s: State, series: Series, base: int) -> Effect:
     plays = series.plays if house.jump_effect == "add" else [last]
     plays = [one for one in plays if strength(house, one)]
     amount = sum(strength(house, one) * house.amount[one.kind] for one in plays)
-    if series.starter is not None and house.jump_effect == "add" and house.starter_draw_two != "ignore":
+    under = series.starter is not None and house.jump_effect == "add" and house.starter_draw_two != "ignore"
+    if under:
         amount += house.amount["draw_two"]
     if before is not None:
         amount += before.amount
@@ -136,7 +137,8 @@ def of_draw_card(s: State, series: Series, base: int) -> Effect:
         kind=top.kind,
         color=COLOR[top.cards[-1]],
         aim=aim,
-        chain=sum(len(one.cards) for one in plays) + (0 if before is None else before.chain),
+        # §7 `limit`: a starter whose amount is pending is a draw card of this chain like the jumps on it.
+        chain=sum(len(one.cards) for one in plays) + (0 if before is None else before.chain) + under,
         by=top.seat,
         guilt=top.guilt,
         judged=series.scene.color,
