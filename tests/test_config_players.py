@@ -88,8 +88,9 @@ def test_what_a_factor_may_not_be(tmp_path: Path, name: str, capsys: pytest.Capt
 
 def test_the_documentation_has_every_factor() -> None:
     text = (Path(__file__).parent.parent / "docs" / "strategies.md").read_text(encoding="utf-8")
-    table = text.partition("<!-- factors: from here -->")[2].partition("<!-- factors: to here -->")[0].strip().splitlines()[2:]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")[:3]] for line in table]
+    table = text.partition("<!-- factors: from here -->")[2].partition("<!-- factors: to here -->")[0]
+    lines = table.strip().splitlines()[2:]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")[:3]] for line in lines]
     assert rows == [[f"`{name}`", factor.allowed, f"{factor.default:g}"] for name, factor in BOOK.items()]
 
 

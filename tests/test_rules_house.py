@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 from rule_rounds import columns, hesitant, played
 
+from unosim.cli.main import main
+from unosim.config import load
 from unosim.rules import Rules, compile_rules, conflicts, house_rules, load_sheet
 from unosim.rules.compare import changes
 from unosim.rules.sheets import source_of
 from unosim.yaml import read_text
 
+CONFIG = Path(__file__).parent.parent / "configs" / "house-rules.yaml"
 TWO_TWO, FOUR_TWO, FOUR_FOUR, TWO_FOUR = (
     "draw_two_on_draw_two", "wild_draw_four_on_draw_two", "wild_draw_four_on_wild_draw_four",
     "draw_two_on_wild_draw_four",
@@ -167,3 +170,16 @@ def test_what_changes_no_round_at_a_table_of_four(name: str, tmp_path: Path) -> 
     strategy = hesitant(tmp_path)
     classic, other = (columns(rules, 4, strategy=strategy) for rules in ({}, {"extends": name}))
     assert all((classic[column] == other[column]).all() for column in classic)
+
+
+def test_the_config_compares_every_house_rule_and_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """To its summary: the classic sheet and every house rule under its own name, where everybody errs."""
+    experiment = load(CONFIG)
+    variants = {name: variant.rules for name, variant in experiment.variants.items()}
+    assert variants == {"mattel": Rules(), **{name: Rules.resolve(name) for name in variants if name != "mattel"}}
+    assert set(variants) == {"mattel", *CHANGES}
+    assert all(player.factors[:6].count(0) == 0 for player in experiment.players)
+    assert main(["run", str(CONFIG), "--deals", "10", "--no-report", "--quiet", "--out", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr()
+    assert said.err == "" and "70 variants, compared with “mattel”" in said.out
+    assert len(list((tmp_path / "out" / "rounds").iterdir())) == 70
