@@ -863,7 +863,7 @@ cdef class Machine:
         more = _array("more", more, 4, 0, CARDS)
         m.cards = 1 + sum(more)
         for color in range(4):
-            m.more[color] = more[color]
+            s.company[s.seat][color] = more[color]
         m.last = m.kind if last == NO_CARD else _bounds("last", last, 0, KINDS - 1)
         if m.cards > 1:
             if m.kind >= FIRST_WILD and any(more[1:]):
@@ -926,7 +926,8 @@ cdef class Machine:
         if not self.players:
             raise ValueError("this table has no strategies")
         m = next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program, self.rules.house)
-        return ACTIONS[m.action], m.kind, m.color, bool(m.silent), (m.more[0], m.more[1], m.more[2], m.more[3]), m.last, m.target
+        more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
+        return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
 
     def call(self, int seat):
         """A late call of one's own. ValueError if no window is open on the seat."""

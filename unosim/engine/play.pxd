@@ -104,7 +104,7 @@ cdef inline void lay_cards(State* s, Move m) noexcept nogil:
         lay(s, m.last, color_after(s, m))
         return
     for color in range(4):
-        others[color] = m.more[color]
+        others[color] = s.company[s.seat][color]
         for i in range(others[color]):
             remove_card(s, s.seat, (m.kind & ~3) + color)
     color = color_after(s, m)

@@ -7,7 +7,7 @@ comes up, its tie-breaks narrow the cards, and what is left is chosen by lot, ph
 A condition is a list of comparisons, each with the place to go on when it holds and when it does not; `and`, `or` and `not` are in the jumps.
 """
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint64_t
 
 from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
 from unosim.engine.deck cimport any_card, cards_in, pile_size
@@ -306,13 +306,12 @@ cdef inline Move doing(int action) noexcept nogil:
     m.last = NO_CARD
     m.target = NOBODY
     m.cards = 1
-    m.more[0] = m.more[1] = m.more[2] = m.more[3] = 0
     return m
 
 
 cdef inline int left_of_color(const State* s, const Move* m, int color) noexcept nogil:
     """How many cards of a color the seat holds without the group that it is about to lay."""
-    return of_color(s, color) - m.more[color] - (color == (m.kind & 3))
+    return of_color(s, color) - s.company[s.seat][color] - (color == (m.kind & 3))
 
 
 cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexcept nogil:
@@ -321,9 +320,10 @@ cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexce
     cdef int best = -1
     cdef int total = 0
     cdef uint64_t tied = 0
+    cdef const uint16_t* more = s.company[s.seat]
     cdef int color, score
     for color in range(4):
-        if m.more[color] == 0:
+        if more[color] == 0:
             continue
         if p.color == COLOR_FIRST:
             return color
@@ -337,7 +337,7 @@ cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexce
     if p.color == COLOR_PROPORTIONAL and total:
         total = below(s.choice[s.seat], total)
         for color in range(4):
-            if m.more[color]:
+            if more[color]:
                 total -= left_of_color(s, m, color)
                 if total < 0:
                     return color
@@ -346,19 +346,21 @@ cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexce
 
 cdef inline void gather(State* s, const Program* p, Move* m, int room) noexcept nogil:
     """Fills in the largest group with this lead: `room` cards."""
+    cdef uint16_t* more = s.company[s.seat]
     cdef int color
     cdef int others = 0
+    more[0] = more[1] = more[2] = more[3] = 0
     if symbol_joins(s, m.kind):
         for color in range(4):
-            m.more[color] = s.count[s.seat][(m.kind & ~3) + color] - (color == (m.kind & 3))
-            others += m.more[color]
+            more[color] = s.count[s.seat][(m.kind & ~3) + color] - (color == (m.kind & 3))
+            others += more[color]
     else:
         others = room - 1
-        m.more[m.kind & 3] = others
+        more[m.kind & 3] = others
     while others > room - 1:            # one too many, of a color by lot
         color = below(s.choice[s.seat], 4)
-        if m.more[color]:
-            m.more[color] -= 1
+        if more[color]:
+            more[color] -= 1
             others -= 1
     m.cards = room
     m.last = m.kind if m.kind >= FIRST_WILD else (m.kind & ~3) + color_of_group(s, p, m)

@@ -188,15 +188,14 @@ cdef struct SeatRow:
     uint16_t cards_left
     uint8_t rank
 
-cdef struct Move:               # every decision of the rulebook fits; docs/engine.md
+cdef struct Move:               # eight bytes, so that it fits a register; every decision of the rulebook fits; docs/engine.md
     uint8_t action
     uint8_t kind                # the lead
     uint8_t color               # named, for a wild
     uint8_t silent              # leaves out the UNO call that is due
     uint8_t last                # the card that lies on top afterwards
     uint8_t target              # whom to swap with, or who takes cards
-    uint16_t cards              # how many are laid
-    uint16_t more[4]            # further cards of the lead's symbol, by color
+    uint16_t cards              # how many are laid; if several: State.company says which go with the lead
 
 cdef struct Human:              # chances out of 2**64, and a weight
     uint64_t forget
@@ -286,6 +285,7 @@ cdef struct State:
     uint64_t held[SEATS]        # kinds held at least once,
     uint64_t twice[SEATS]       # at least twice
     uint16_t size[SEATS]        # cards
+    uint16_t company[SEATS][4]  # in a move of several cards: further cards of the lead's symbol, by color
     uint16_t count[SEATS][KINDS]
     # The pile: a known top (next card last), a middle without order, a known bottom (next card first).
     uint16_t on_top
