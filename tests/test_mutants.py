@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from mutants import PATCHES, ROOT, DoesNotApply, Mutant, equivalent, mutants, read
-from mutants.__main__ import Stage, Trial, run, stages
+from mutants import __main__ as command
+from mutants.__main__ import TREE, Stage, Trial, run, stages
 
 ALL = mutants()
 # The boundary knows no rule; these say in words what the engine's numbers mean.
@@ -111,6 +112,25 @@ def test_what_was_caught_stays_caught_until_it_changes(tmp_path: Path) -> None:
     trial.store(mutant.name, {"digest": mutant.digest(tmp_path), "by": "referee", "said": "no"})
     written(tmp_path, "one = 2\ntwo = 2\n", "file.py")
     assert trial.known(mutant) is None
+
+
+def test_the_tree_as_it_is_is_run_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree, scratch, state = tmp_path / "tree", tmp_path / "scratch", tmp_path / "state.json"
+    tree.mkdir()
+    for name in TREE:
+        (tree / name).write_text("as it is")
+    tried: list[str] = []
+    monkeypatch.setattr(command, "build", lambda folder: None)
+    monkeypatch.setattr(command, "stages", lambda folder, file=None: [Stage("tests", ("true",), 9)])
+    monkeypatch.setattr(command, "run", lambda stage, folder: tried.append(folder.name))
+    assert Trial(tree, scratch, state, keep=False).whole()["by"] is None
+    assert (scratch / "none" / TREE[0]).read_text() == "as it is"
+    Trial(tree, tmp_path / "other", state, keep=False).whole()
+    assert tried == ["none"]
+    assert (tmp_path / "other" / "none" / TREE[0]).exists()
+    (tree / TREE[0]).write_text("not as it was")
+    Trial(tree, tmp_path / "third", state, keep=False).whole()
+    assert tried == ["none", "none"]
 
 
 def test_the_stages() -> None:
