@@ -1,0 +1,176 @@
+# Batches of rounds: a table that is played without the GIL, and the columns that it fills.
+
+MOST_ROTATIONS = 2**16      # what the column `rotation` counts
+
+
+cdef class Table:
+    """Rules and players bound together, ready to play batches of rounds.
+
+    `rules`: compiled rules by field (RULE_FIELDS); `programs`: compiled strategies; `players`: (program index, then the factors of HUMAN) each, factors at the end may be left out; `seatings`: uint8 (R, seats), the player
+    of each seat in each rotation. ValueError, KeyError or TypeError for anything malformed. A table may be used from several threads at once.
+    """
+
+    cdef Rules rules
+    cdef object programs
+    cdef object seatings
+    cdef const ProgramStruct** program_of      # by rotation and seat
+    cdef Human* humans                         # by rotation and seat
+    cdef uint8_t watched
+    cdef uint8_t weighted
+    cdef uint8_t errs_in_windows
+    cdef int rotations
+
+    def __init__(self, rules, programs, players, seatings):
+        cdef int rotation, seat, n
+        fill_rules(&self.rules, rules)
+        n = self.rules.seats
+        self.programs = tuple(programs)
+        players = [tuple(player) for player in players]
+        seatings = np.asarray(seatings)
+        if seatings.dtype.kind not in "iu":
+            raise TypeError("seatings are whole numbers")
+        if len(players) > 256:
+            raise ValueError(f"{len(players)} players; at most 256")
+        if seatings.size and not (0 <= seatings.min() and seatings.max() < len(players)):
+            raise ValueError("seatings name a player who is not there")
+        self.seatings = np.ascontiguousarray(seatings, dtype=np.uint8)
+        if self.seatings.ndim != 2 or self.seatings.shape[1] != n or len(self.seatings) == 0:
+            raise ValueError(f"seatings must have the shape (rotations, {n})")
+        if len(self.seatings) > MOST_ROTATIONS:
+            raise ValueError(f"{len(self.seatings)} rotations; at most {MOST_ROTATIONS}")
+        for player in players:
+            _bounds("program of a player", next(iter(player), None), 0, len(self.programs) - 1)
+        self.rotations = len(self.seatings)
+        self.program_of = <const ProgramStruct**>PyMem_Malloc(self.rotations * n * sizeof(ProgramStruct*))
+        self.humans = <Human*>PyMem_Malloc(self.rotations * n * sizeof(Human))
+        if self.program_of == NULL or self.humans == NULL:
+            raise MemoryError
+        for rotation in range(self.rotations):
+            for seat in range(n):
+                player = players[self.seatings[rotation, seat]]
+                program = <Program?>self.programs[player[0]]
+                self.program_of[rotation * n + seat] = &(<Program>program).program
+                if fill_human(&self.humans[rotation * n + seat], player) or not (<Program>program).calls:
+                    self.watched = 1
+                if self.humans[rotation * n + seat].reaction != self.humans[0].reaction:
+                    self.weighted = 1
+                if self.humans[rotation * n + seat].wrong_jump and self.rules.jump_wrong_penalty:
+                    self.errs_in_windows = 1
+
+    def __dealloc__(self):
+        PyMem_Free(self.program_of)
+        PyMem_Free(self.humans)
+
+    def play(self, key, first_deal, deals, replicate=0):
+        """Plays `deals` deals from `first_deal` on, each with every rotation, without the GIL.
+
+        Returns the columns by name: 1-d arrays of deals * rotations values in the order (deal, rotation), dtypes as in `results/columns.py`, freshly allocated.
+        """
+        cdef uint64_t c_key = _bounds("key", key, 0, 2**64 - 1)
+        cdef uint64_t c_first = _bounds("first_deal", first_deal, 0, 2**32 - 1)
+        cdef uint64_t c_replicate = _bounds("replicate", replicate, 0, 2**64 - 1)
+        cdef Py_ssize_t c_deals = _bounds("deals", deals, 1, 2**32 - c_first)
+        cdef uint64_t deal
+        cdef int n = self.rules.seats, rotation
+        cdef Py_ssize_t rounds = c_deals * self.rotations
+        cdef Py_ssize_t done = 0
+        cdef int in_block = 0
+        cdef Block block = Block(n)
+        columns = block.columns(rounds)
+        cdef State* s = &block.state
+        with nogil:
+            s.rules = &self.rules
+            s.recording = 0
+            s.watched = self.watched
+            s.weighted = self.weighted
+            s.errs_in_windows = self.errs_in_windows
+            for deal in range(c_first, c_first + c_deals):
+                for rotation in range(self.rotations):
+                    if self.watched or self.rules.house:
+                        memcpy(s.human, self.humans + rotation * n, n * sizeof(Human))
+                    start_round(s, c_key, deal, c_replicate)
+                    if self.rules.house:
+                        play_round(s, self.program_of + rotation * n, True)
+                    else:
+                        play_round(s, self.program_of + rotation * n, False)
+                    s.row.deal = <uint32_t>deal
+                    s.row.rotation = rotation
+                    block.rows[in_block] = s.row
+                    memcpy(block.seat_rows + in_block * n, s.seats, n * sizeof(SeatRow))
+                    in_block += 1
+                    if in_block == BLOCK:
+                        block.write(done, in_block)
+                        done += in_block
+                        in_block = 0
+            block.write(done, in_block)
+        return columns
+
+
+cdef enum:
+    BLOCK = 256             # rounds kept as rows before they are written as columns; they stay in the cache
+    MOST_COLUMNS = 96
+
+cdef struct Column:
+    const char* source      # the field in the first row of the block
+    Py_ssize_t stride       # bytes from row to row
+    int size                # bytes of the field
+    char* out
+
+
+cdef void write_column(const Column* c, Py_ssize_t first, int rows) noexcept nogil:
+    cdef int i
+    cdef char* out = c.out + first * c.size
+    if c.size == 4:
+        for i in range(rows):
+            (<uint32_t*>out)[i] = (<const uint32_t*>(c.source + i * c.stride))[0]
+    elif c.size == 2:
+        for i in range(rows):
+            (<uint16_t*>out)[i] = (<const uint16_t*>(c.source + i * c.stride))[0]
+    else:
+        for i in range(rows):
+            out[i] = (c.source + i * c.stride)[0]
+
+
+@cython.final
+cdef class Block:
+    """The memory of one call of `Table.play`, taken before it starts: a round, some rows, and where their columns go."""
+
+    cdef State state
+    cdef Row rows[BLOCK]
+    cdef SeatRow seat_rows[BLOCK * SEATS]
+    cdef Column column[MOST_COLUMNS]
+    cdef int used
+    cdef int seats
+
+    def __cinit__(self, int seats):
+        self.seats = seats
+        self.used = 0
+
+    cdef dict columns(self, Py_ssize_t rounds):
+        """Fresh arrays by name, which `write` fills."""
+        cdef int seat
+        arrays = {}
+        for name in ROW.names:
+            arrays[name] = self.column_of(<const char*>self.rows, ROW, name, sizeof(Row), rounds)
+        for name in ("cards_left", "points_left", "rank"):
+            for seat in range(self.seats):
+                arrays[f"{name}_{seat}"] = self.column_of(
+                    <const char*>(self.seat_rows + seat), SEAT_ROW, name, self.seats * sizeof(SeatRow), rounds)
+        return arrays
+
+    cdef object column_of(self, const char* row, object layout, object name, Py_ssize_t stride, Py_ssize_t rounds):
+        dtype, offset = layout.fields[name][:2]
+        array = np.empty(rounds, dtype=dtype)
+        cdef Column* c = &self.column[self.used]
+        c.source = row + <Py_ssize_t>offset
+        c.stride = stride
+        c.size = dtype.itemsize
+        c.out = <char*>cnp.PyArray_DATA(array)
+        self.used += 1
+        return array
+
+    cdef void write(self, Py_ssize_t first, int rows) noexcept nogil:
+        """The first rows of the block become rows `first` … of the columns."""
+        cdef int i
+        for i in range(self.used):
+            write_column(&self.column[i], first, rows)
