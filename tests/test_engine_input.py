@@ -302,6 +302,7 @@ def test_programs_that_cannot_be(case: str) -> None:
         Program(*wrong)
 
 
+@settings(deadline=None)
 @given(programs())
 def test_programs_are_copied_and_pickled(program: Program) -> None:
     for other in (pickle.loads(pickle.dumps(program)), copy.copy(program), copy.deepcopy(program)):

@@ -24,7 +24,7 @@ from engine_tables import (
     stream_state,
     table,
 )
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unosim.cards import ALL_KINDS
@@ -41,6 +41,7 @@ def test_the_key_of_a_seed() -> None:
     assert seed_key("2026 ") != seed_key(2026)
 
 
+@settings(deadline=None)
 @given(KEYS, DEALS, STREAMS, st.integers(0, 1000))
 def test_words_are_those_of_numpys_sfc64(key: int, deal: int, stream: int, replicate: int) -> None:
     state, drawn = words(key, deal, stream, 40, replicate)
@@ -50,6 +51,7 @@ def test_words_are_those_of_numpys_sfc64(key: int, deal: int, stream: int, repli
     assert np.array_equal(drawn, generator.random_raw(40))
 
 
+@settings(deadline=None)
 @given(KEYS, DEALS, STREAMS, st.one_of(st.integers(1, 200), st.integers(1, 2**31)))
 def test_bounded_draws_are_lemires(key: int, deal: int, stream: int, n: int) -> None:
     plain = Stream(key, deal, stream)

@@ -44,7 +44,7 @@ class Mutant:
     @property
     def compiled(self) -> bool:
         """Whether it is in the part that has to be built."""
-        return self.file.endswith((".pxd", ".pyx"))
+        return self.file.endswith((".pxd", ".pxi", ".pyx"))
 
     def digest(self, tree: Path = ROOT) -> str:
         """Changes with the file and with the fault."""

@@ -57,7 +57,17 @@ def stages(tree: Path, file: str | None = None) -> list[Stage]:
     tests = list(dict.fromkeys(path for pattern in TESTS for path in sorted((tree / "tests").glob(pattern))))
     chosen = [str(path.relative_to(tree)) for path in tests if path.name not in LEFT_OUT]
     referee = ("-m", "tests.referee", "--rounds", "3000", "--sets", "1500")
-    pytest = ("-m", "pytest", "-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider")
+    pytest = (
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "--no-header",
+        "--tb=line",
+        "-p",
+        "no:cacheprovider",
+        "--hypothesis-profile=ci",
+    )
     found = [
         Stage("scenarios", (python, "-m", "unosim", "scenario", *scenarios), 300),
         Stage("referee", (python, *referee), 1_800, tells=True),
