@@ -114,7 +114,7 @@ def outcome(s: State, series: Series) -> Effect:
 
 def free(s: State, seat: int, direction: int) -> int:
     """This seat, or if it is out the next active one."""
-    return s.after(seat, direction) if seat in s.out else seat
+    return s.after(seat, direction) if s.gone(seat) else seat
 
 
 def of_draw_card(s: State, series: Series, base: int) -> Effect:

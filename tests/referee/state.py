@@ -83,11 +83,15 @@ class State:
         self.out.append(seat)
         self.active.remove(seat)
 
+    def gone(self, seat: int) -> bool:
+        """§1: not active, that is, without cards; after the end a jumper may be, who has no place of its own for it."""
+        return seat in self.out or (self.over and not self.table.hands[seat])
+
     def after(self, seat: int, direction: int | None = None) -> int:
         """The next active seat in the direction of play."""
         step = self.direction if direction is None else direction
         seat = (seat + step) % self.house.seats
-        while seat in self.out:
+        while self.gone(seat):
             seat = (seat + step) % self.house.seats
         return seat
 
