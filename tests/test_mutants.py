@@ -136,7 +136,8 @@ def test_the_tree_as_it_is_is_run_once(tmp_path: Path, monkeypatch: pytest.Monke
 def test_the_stages() -> None:
     names = [stage.name for stage in stages(ROOT)]
     assert names == ["scenarios", "referee", "tests"]
-    assert [stage.name for stage in stages(ROOT, "unosim/results/derived.py")] == ["tests"]
+    for file in ("unosim/results/derived.py", "unosim/engine/policy.pxd"):
+        assert [stage.name for stage in stages(ROOT, file)] == ["tests"]
     run_last = " ".join(stages(ROOT)[2].command)
     assert "test_engine_invariants.py" in run_last
     assert "test_scores.py" in run_last
