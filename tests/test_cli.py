@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -401,7 +402,8 @@ def test_bench_says_why_a_yardstick_cannot_be_used(unosim: Unosim, tmp_path: Pat
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(unosim: Unosim, config: Path, tmp_path: Path) -> None:
     words = [*COMMAND, "run", str(config), "--no-report", "--deals", "2000000"]
     pipe, fresh = subprocess.PIPE, [*words, "--fresh"]
-    process = subprocess.Popen(fresh, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True)
+    listening = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whoever started the tests may ignore Ctrl-C
+    process = subprocess.Popen(fresh, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True, preexec_fn=listening)
     deadline = time.monotonic() + 60
     while not list(tmp_path.glob("results/small/rounds/*/*.parquet")) and time.monotonic() < deadline:
         time.sleep(0.05)

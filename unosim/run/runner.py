@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 from pathlib import Path
@@ -69,11 +71,12 @@ def _go_on(
 ) -> None:
     import joblib
 
+    jobs_at_once = joblib.effective_n_jobs(jobs)
+    _bound_writers(jobs_at_once)
     try:
         ready = prepare(folder, plan, fresh)
     except OSError as error:
         raise RunError(f"{folder}: {error}") from error
-    jobs_at_once = joblib.effective_n_jobs(jobs)
     missing = [unit for unit in plan.units if unit not in ready.kept]
     kept_rounds = plan.rounds - sum(map(plan.rows, missing))
     control = Control(plan.rounds, len(plan.units), kept_rounds, len(ready.kept), on_event)
@@ -109,6 +112,12 @@ def _go_on(
     if missing:
         write_finished(folder, finished(played, seconds, jobs_at_once))
     control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9)))
+
+
+def _bound_writers(jobs: int) -> None:
+    """So many jobs, so many processors: polars writes with as many threads, if nobody has loaded it or chosen before."""
+    if "polars" not in sys.modules:
+        os.environ.setdefault("POLARS_MAX_THREADS", str(jobs))
 
 
 def _outcomes(tasks: Iterable[Any], jobs: int) -> Iterator[Unit | None]:
