@@ -115,7 +115,7 @@ def _go_on(
 
 
 def _bound_writers(jobs: int) -> None:
-    """So many jobs, so many processors: polars writes with as many threads, if nobody has loaded it or chosen before."""
+    """So many jobs, so many processors: polars writes with as many threads, unless it is loaded or told otherwise."""
     if "polars" not in sys.modules:
         os.environ.setdefault("POLARS_MAX_THREADS", str(jobs))
 
