@@ -76,10 +76,10 @@ HUMAN = ("forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noi
 ROW = np.dtype(
     [("deal", "u4"), ("choices", "u4")]
     + [(f"drawn_{reason}", "u4") for reason in REASONS]
-    + [("cards_played", "u4")]
+    + [("cards_played", "u4"), ("wrong_jumps", "u4")]
     + [(name, "u2") for name in (
         "rotation", "turns", "plays", "payments", "skipped", "recycles", "chains", "longest_chain", "largest_penalty", "challenges",
-        "challenges_won", "uno_missed", "uno_caught", "jump_ins", "wrong_jumps", "false_calls", "misplays", "noises", "slaps", "swaps",
+        "challenges_won", "uno_missed", "uno_caught", "jump_ins", "false_calls", "misplays", "noises", "slaps", "swaps",
         "deflections", "take_backs", "grouped", "choice_turns", "stuck_turns")]
     + [(name, "u1") for name in ("outcome", "winner", "dealer", "first_seat", "starter")],
     align=True,

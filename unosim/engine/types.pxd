@@ -152,6 +152,7 @@ cdef struct Row:                # what a round leaves, beside the hands; names a
     uint32_t choices
     uint32_t drawn[REASONS]
     uint32_t cards_played
+    uint32_t wrong_jumps        # by each seat in each window
     uint16_t rotation
     uint16_t turns              # these two are filled at the end, from `turns_left` and `passes`
     uint16_t plays
@@ -166,7 +167,6 @@ cdef struct Row:                # what a round leaves, beside the hands; names a
     uint16_t uno_missed
     uint16_t uno_caught
     uint16_t jump_ins
-    uint16_t wrong_jumps
     uint16_t false_calls
     uint16_t misplays
     uint16_t noises
