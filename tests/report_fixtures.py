@@ -324,6 +324,50 @@ def four() -> tuple[Summary, Comparison]:
     return made, comparison({"like-on-like": LIKE, "any-draw-card": ANY, "same-color": SAME_COLOR})
 
 
+# What the variants of `many` do, over and over; the last plays the same rounds.
+KINDS_OF_MANY: tuple[Mapping[str, float], ...] = (
+    {"minutes": 1.5, "turns": 6.0, "penalty_8": 12.0},
+    {"minutes": -0.9, "turns": 4.0, "win:random": 2.5},
+    {"minutes": 0.1, "cards_drawn": 0.3},
+    {"minutes": 0.0},
+    {"minutes": 0.51},
+    {},
+)
+
+
+@cache
+def many(variants: int = 12) -> tuple[Summary, Comparison]:
+    """none and so many variants: a sixth each is longer, shorter, slight, null, open, and the same rounds; the
+    first one scores otherwise."""
+    names = [f"rule-{number}" for number in range(variants)]
+    kinds = len(KINDS_OF_MANY)
+    found: list[Effect] = []
+    same: list[str] = []
+    for number, name in enumerate(names):
+        kind = KINDS_OF_MANY[number % kinds]
+        size = 1 + number // kinds / 20
+        if not kind:
+            same.append(name)
+            found += effects(name, dict.fromkeys(BASE, 0.0), **dict.fromkeys(BASE, 0.0))
+            continue
+        changes = dict.fromkeys(BASE, 0.0) | {
+            m: change * (size if abs(change) > 0.6 else 1) for m, change in kind.items()
+        }
+        found += effects(name, changes)
+    minutes = {e.variant: e.value.value for e in found if e.measure == "minutes"}
+    compared = Comparison(
+        "none",
+        tuple(found),
+        (),
+        tuple(same_deal(name, 1.0, 0.0) if name in same else same_deal(name) for name in names),
+        (),
+        dict.fromkeys(BASE, variants),
+        tuple(same),
+    )
+    first, *others = (variant(name, minutes[name] or 0.0) for name in names)
+    return summary(variant(), replace(first, scoring="chips"), *others), compared
+
+
 def single(first: float = 1.05, **changes: object) -> Summary:
     """One variant, no comparison."""
     return summary(replace(variant("rules", penalty8=0.012, first=first), **changes))  # type: ignore[arg-type]
@@ -387,8 +431,13 @@ def facts(*variants: str) -> Made:
 
 
 def pages(folder: Path) -> dict[str, Path]:
-    """The three kinds of reports, written into a folder: HTML by name."""
-    kinds: dict[str, tuple[Summary, Comparison | None]] = {"pair": pair(), "four": four(), "single": (single(), None)}
+    """The kinds of reports, written into a folder: HTML by name."""
+    kinds: dict[str, tuple[Summary, Comparison | None]] = {
+        "pair": pair(),
+        "four": four(),
+        "single": (single(), None),
+        "many": many(),
+    }
     return {
         name: write_page(summary, compared, facts(*(v.variant for v in summary.variants)), folder / name)[0]
         for name, (summary, compared) in kinds.items()

@@ -259,6 +259,20 @@ def test_never_in_a_few_deals_is_not_never(tmp_path: Path) -> None:
     assert effect(compare(two(tmp_path / "twin", a, a, twin, twin)), "b", "penalty_8").verdict == "same"
 
 
+def test_other_rules_with_the_same_rounds_are_never_open(tmp_path: Path) -> None:
+    """No measure differs in any deal: nothing to estimate, whatever the rules say; one deal that differs ends that."""
+    a = synthetic.play(Variant(), 0, 50)
+    found = compare(two(tmp_path / "same", a, changed(a)))
+    assert found.same_rounds == ("b",)
+    for e in found.effects:
+        assert (value(e.difference), interval(e.difference), e.verdict) == (0, (0, 0), "same")
+    turns = a["turns"].copy()
+    turns[0] += 1
+    other = compare(two(tmp_path / "other", a, changed(a, turns=turns)))
+    assert other.same_rounds == ()
+    assert effect(other, "b", "win:ann").verdict == "open"
+
+
 def test_what_the_baseline_never_does_has_no_relative_change(tmp_path: Path) -> None:
     a = synthetic.play(Variant(), 0, 400)
     a["challenges"][:] = 0

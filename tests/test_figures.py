@@ -24,13 +24,15 @@ from unosim.report.figures.cards import LOWEST
 from unosim.report.figures.effects import FARTHEST, groups, in_margins
 from unosim.report.figures.export import VARIABLES
 from unosim.report.figures.lengths import bars, curve, quantile, share_by
+from unosim.report.figures.ranked import LOUD, NAMES, STYLES, ranked_rows
 from unosim.report.words import language
 
 EN = language()
 PAIR = FigureData(*made.pair(), EN)
 FOUR = FigureData(*made.four(), EN)
 ONE = FigureData(made.single(), None, EN)
-DATA = {"pair": PAIR, "four": FOUR, "one": ONE}
+MANY = FigureData(*made.many(), EN)
+DATA = {"pair": PAIR, "four": FOUR, "one": ONE, "many": MANY}
 WANTED = [(name, tag) for tag, data in DATA.items() for name in FIGURES if registered()[name].wanted(data)]
 
 
@@ -48,7 +50,7 @@ def points(axes: Axes, color: str) -> list[tuple[float, float]]:
 
 
 def test_the_figures_of_the_report() -> None:
-    assert set(FIGURES) == {
+    side_by_side = {
         "effects",
         "length",
         "length_difference",
@@ -58,8 +60,10 @@ def test_the_figures_of_the_report() -> None:
         "drawn",
         "penalties",
     }
-    assert {name for name, tag in WANTED if tag == "one"} == set(FIGURES) - {"effects", "length_difference"}
-    assert {name for name, tag in WANTED if tag == "four"} == set(FIGURES) - {"length_bars"}
+    assert set(FIGURES) == side_by_side | set(NAMES.values())
+    assert {name for name, tag in WANTED if tag == "one"} == side_by_side - {"effects", "length_difference"}
+    assert {name for name, tag in WANTED if tag == "four"} == side_by_side - {"length_bars"}
+    assert {name for name, tag in WANTED if tag == "many"} == set(NAMES.values())
 
 
 @pytest.mark.parametrize(("name", "tag"), WANTED)
@@ -153,6 +157,42 @@ def test_full_markers_are_noticeable_effects_only() -> None:
     ]
     loud = [e for g in groups(FOUR) for e in g.rows if e.effect.verdict in ("more", "less")]
     assert len(full) == len(loud) > 5
+
+
+@pytest.mark.parametrize("variants", [12, 69])
+def test_many_variants_have_a_named_row_each(variants: int) -> None:
+    data = FigureData(*made.many(variants), EN)
+    figure = draw("ranked_minutes", data)
+    check_inside(figure)
+    rows = ranked_rows(data, "minutes")
+    same = data.comparison.same_rounds if data.comparison else ()
+    names = {name for name in data.variants if name != "none"}
+    assert {cells.effect.variant for cells in rows} == names - set(same) and len(same) == variants // 6
+    shown = [text for text in texts(figure) if text.startswith("rule-")]
+    assert shown == [cells.effect.variant for cells in rows]
+    values = [cells.effect.difference.value for cells in rows]
+    assert values == sorted(values, reverse=True)
+    assert figure.get_figheight() > 0.18 * len(rows)  # inches: no row over another
+    findings = data.findings
+    assert findings is not None
+    (axes,) = figure.axes
+    for verdict, (color, marker) in STYLES.items():
+        wanted = [in_margins(cells)[1] for cells in rows if findings.verdict(cells) == verdict]
+        drawn = [line for line in axes.lines if line.get_marker() == marker and line.get_markeredgecolor() == color]
+        assert [list(np.asarray(line.get_xdata())) for line in drawn] == [wanted]
+        assert all((line.get_markerfacecolor() == color) == (verdict in LOUD) for line in drawn)
+
+
+def test_a_very_long_name_leaves_room_for_the_scale() -> None:
+    summary, comparison = made.many()
+    long = "x" * 90
+    effects = tuple(replace(e, variant=long if e.variant == "rule-0" else e.variant) for e in comparison.effects)
+    variants = tuple(replace(v, variant=long if v.variant == "rule-0" else v.variant) for v in summary.variants)
+    data = FigureData(replace(summary, variants=variants), replace(comparison, effects=effects), EN)
+    figure = draw("ranked_minutes", data)
+    check_inside(figure)
+    assert any(text.startswith("xxx") and text.endswith("…") for text in texts(figure))
+    assert figure.axes[0].get_position().width > 0.3
 
 
 def test_extreme_and_undefined_effects_stay_on_the_scale() -> None:

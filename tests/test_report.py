@@ -33,6 +33,7 @@ KINDS: dict[str, tuple[Summary, Comparison | None]] = {
     "pair": made.pair(),
     "four": made.four(),
     "single": (made.single(), None),
+    "many": made.many(),
 }
 VOID = {"meta", "link", "br", "img", "hr", "input"}
 
@@ -131,6 +132,7 @@ def test_the_order_of_the_page() -> None:
     names = [section.name for section in page_of("four").sections]
     end = ["outcomes", "limits", "made", "again", "definitions", "data"]
     assert names == ["answer", "changes", "length", "chains", "acts", "who", "bite", *end]
+    assert [section.name for section in page_of("many").sections] == names
     alone = [section.name for section in page_of("single").sections]
     assert alone == ["answer", "length", "chains", "acts", "who", *end]
     assert next(page_of("pair").pictures()).name == "effects"
@@ -187,8 +189,9 @@ def test_every_word_of_the_language_is_used() -> None:
         made.comparison({"slow": made.LIKE}),
     )
     draw("length_difference", FigureData(slow, comparison, english))
-    verdicts = ("more", "less", "slight", "same", "open")
-    by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "table.bite"}
+    verdicts = ("more", "less", "slight", "same", "open", "identical")
+    by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
+                   "terminal.compare", "table.wins", "column.first", "table.bite"}  # fmt: skip
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
     assert set(words) - words.asked - by_terminal - by_verdict == set()
 

@@ -19,6 +19,7 @@ from unosim.report.cells import EffectCells, Slot, of_hundred
 from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.numbers import Numbers, NumberStyle, Shown, decimals
+from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings, Sentence, thin
 from unosim.report.tables import Tables
 from unosim.report.words import LANGUAGES, language
@@ -103,6 +104,33 @@ CASES: dict[str, Case] = {
 }
 
 
+def mixed(*kinds: int, holm: float = 0.0003) -> Case:
+    """Twelve variants that all do what these kinds of `many` do; what Holm's correction makes of their p."""
+    summary, comparison = made.many(72)
+    names = [f"rule-{n}" for n in range(72) if n % 6 in kinds][:12]
+    effects = tuple(
+        replace(e, p_holm=holm if e.verdict in ("more", "less") else e.p_holm)
+        for e in comparison.effects
+        if e.variant in names
+    )
+    same = tuple(name for name in comparison.same_rounds if name in names)
+    rows = tuple(row for row in comparison.same_deal if row.variant in names)
+    variants = tuple(v for v in summary.variants if v.variant in ("none", *names))
+    return replace(summary, variants=variants), replace(comparison, effects=effects, same_rounds=same, same_deal=rows)
+
+
+MANY: dict[str, Case] = {
+    "twelve": made.many(),
+    "sixty-nine": made.many(69),
+    "all the same rounds": mixed(5),
+    "nothing noticeable": mixed(3),
+    "none but open": mixed(4),
+    "tiny": mixed(2),
+    "lost to Holm": mixed(0, 1, holm=0.2),
+    "only longer": mixed(0),
+}
+
+
 def tie() -> Summary:
     """Players that cannot be told apart, a first seat that is not known, no large penalty."""
     variant = made.variant("rules", wins=(0.2501, 0.25, 0.25, 0.2499))
@@ -121,6 +149,8 @@ THIN = {
     "few deals": made.summary(made.variant(deals=400)),
     "unfinished": made.summary(made.variant(unfinished=1600)),
     "nothing": made.summary(made.variant(), made.variant("b", deals=0), present=8, planned=16),
+    "unfinished, many": made.summary(made.variant(), *(made.variant(f"v{n}", unfinished=1600 * n) for n in range(9))),
+    "waiting, many": made.summary(made.variant(), *(made.variant(f"v{n}", deals=0) for n in range(11))),
     "partial": made.summary(made.variant(), present=3, planned=16),
 }
 
@@ -130,7 +160,8 @@ def compared(case: Case) -> list[Sentence]:
     summary, comparison = case
     findings = Findings(summary, comparison, EN)
     method = Method(summary, findings, Made(), EN)
-    found: list[Sentence | None] = [*findings.answer(), *method.limits(), *method.minutes()]
+    answers = Ranking(findings).answer() if findings.many else findings.answer()
+    found: list[Sentence | None] = [*answers, *method.limits(), *method.minutes()]
     for variant in findings.variants:
         found += [findings.length(variant), findings.clocks(variant), findings.tail(variant), findings.top(variant)]
         found += [findings.gain(variant), findings.first(variant)]
@@ -150,6 +181,8 @@ def alone(summary: Summary) -> list[Sentence]:
 
 def every_sentence() -> Iterator[Sentence]:
     for case in CASES.values():
+        yield from compared(case)
+    for case in MANY.values():
         yield from compared(case)
     for summary in (SINGLES | THIN).values():
         yield from alone(summary)
@@ -174,9 +207,9 @@ def parsed(text: str) -> Decimal:
 # Numbers -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", CASES | MANY)
 def test_each_number_of_a_comparison_is_that_of_its_cell(name: str) -> None:
-    for sentence in compared(CASES[name]):
+    for sentence in compared((CASES | MANY)[name]):
         check_numbers(sentence)
 
 
@@ -409,6 +442,87 @@ def test_nothing_finished_says_nothing() -> None:
     gone = replace(variant, lengths=lengths, players=players, chains=chains, first_player=empty)
     assert Alone(gone, EN).answer() == []
     assert thin(made.summary(gone), EN)[0].id == "thin.unfinished"
+
+
+# Many variants ------------------------------------------------------------------------------------------------------
+
+
+def told(name: str) -> dict[str, str]:
+    summary, comparison = MANY[name]
+    return {s.id: s.text for s in Ranking(Findings(summary, comparison, EN)).answer()}
+
+
+def test_many_variants_in_words() -> None:
+    assert list(told("twelve").values()) == [
+        "Of 12 variants, against 4 min 50 s a round with “none”: 2 noticeably longer, 2 noticeably shorter, 4 without "
+        "a difference that anybody would notice, 2 still open and 2 with the same rounds.",
+        "The longest: 6 min 24 s with “rule-6” (+95 s) and 6 min 20 s with “rule-0” (+90 s).",
+        "The shortest: 3 min 53 s with “rule-7” (−57 s) and 3 min 56 s with “rule-1” (−54 s).",
+        "What else changes most: the share of rounds with a penalty of 8 cards or more (12.6 % with “rule-6” instead "
+        "of 0 %).",
+        "With “rule-7”, “random” wins 23.4 instead of 20.8 of 100 rounds.",
+        "Nothing that is compared differs from “none” in any deal with “rule-5” and “rule-11”.",
+    ]
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_the_answer_on_many_variants_is_short_and_counts_all(name: str) -> None:
+    summary, comparison = MANY[name]
+    ranking = Ranking(Findings(summary, comparison, EN))
+    assert len(" ".join(told(name).values())) < 1100
+    for measure in ranking.measures:
+        assert sum(ranking.counts(measure).values()) == len(summary.variants) - 1
+        assert len(ranking.rows(measure)) == len(summary.variants) - 1 - len(comparison.same_rounds)
+
+
+def test_the_same_rounds_are_said_and_never_open() -> None:
+    text = told("all the same rounds")
+    assert text["rank.length"].endswith(": 0 noticeably longer, 0 noticeably shorter and 12 with the same rounds.")
+    assert text["rank.same.more"].endswith("“rule-53” and 3 more.")
+    assert not {"rank.more", "rank.less", "rank.largest"} & set(text)
+    summary, comparison = MANY["all the same rounds"]
+    wide = tuple(replace(e, verdict="open") for e in comparison.effects)  # whatever the intervals say
+    findings = Findings(summary, replace(comparison, effects=wide), EN)
+    assert {findings.verdict(cells) for cells in findings.cells.values()} == {"identical"}
+    assert {findings.interval(cells) for cells in findings.cells.values()} == {"–"}
+
+
+def test_the_same_rounds_are_said_of_a_few_variants_too() -> None:
+    summary, comparison = CASES["null"]
+    findings = Findings(summary, replace(comparison, same_deal=(), same_rounds=(LIKE,)), EN)
+    assert findings.length(LIKE).id == "len.null"
+    row = next(
+        row for row in Tables(summary, findings, EN).changes(LIKE).rows if row.cells[0] == "penalty of 8 or more"
+    )
+    assert row.cells[4:7] == ("–", "n/a", "same rounds")
+
+
+def test_nothing_is_claimed_that_holm_takes_away() -> None:
+    text = told("lost to Holm")
+    assert text["rank.length"].endswith(": 0 noticeably longer, 0 noticeably shorter and 12 still open.")
+    assert text["rank.largest"].endswith(": cannot be told yet.")
+    assert text["top.open"] and text["gain.open"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "unsaid"),
+    [
+        ("nothing noticeable", "rank.largest", "rank.more"),
+        ("tiny", "rank.largest", "rank.less"),
+        ("none but open", "rank.largest", "rank.more"),
+        ("only longer", "rank.more", "rank.less"),
+    ],
+)
+def test_extremes_are_named_where_there_are_some(name: str, said: str, unsaid: str) -> None:
+    assert said in told(name) and unsaid not in told(name)
+
+
+def test_warnings_on_many_variants_are_short() -> None:
+    (unfinished,) = (s.text for s in thin(THIN["unfinished, many"], EN))
+    assert unfinished.startswith("Careful: with 8 variants, more than one round in a thousand ended without a winner")
+    assert "most often 1.6 with “v8” of 100" in unfinished
+    (waiting,) = (s.text for s in thin(THIN["waiting, many"], EN) if s.id == "thin.none")
+    assert waiting.endswith("“v7” and 3 more has been played yet.")
 
 
 # Languages ---------------------------------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
     effects: list[Effect] = []
     quantiles: list[QuantileShift] = []
     left_out: list[LeftOut] = []
+    same_rounds: list[str] = []
     for name, pairs in tallies.pairs.items():
         tally = tallies.variants[name]
         if not pairs.deals:
@@ -67,7 +68,9 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
             continue
         left_out += _left_out(name, tally.lineup, baseline, first.lineup)
         skipped = {out.measure for out in left_out if out.variant == name}
-        exact = _same_settings(results, name, baseline)
+        if _no_deal_differs(pairs):
+            same_rounds.append(name)
+        exact = name in same_rounds or _same_settings(results, name, baseline)
         for k, measure in enumerate(pairs.measures):
             margin = matters.get(measure.id.partition(":")[0], measure.margin)
             if margin and measure.id not in skipped:
@@ -79,13 +82,13 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
         for name, found in tallies.same.items()
         if tallies.pairs[name].deals
     )
-    return Comparison(baseline, tuple(effects), tuple(quantiles), same, tuple(left_out), family)
+    return Comparison(baseline, tuple(effects), tuple(quantiles), same, tuple(left_out), family, tuple(same_rounds))
 
 
 def _effect(
     variant: str, pairs: PairTally, k: int, measure: Measure, margin: Margin, exact: bool, tally: Tally, first: Tally
 ) -> Effect:
-    """Measure number `k` of the pairs; `exact`: both variants have the same settings."""
+    """Measure number `k` of the pairs; `exact`: the same rules under two names, or no deal differs in anything."""
     pair = pairs.pair(k)
     value, baseline, difference = (
         pair.value.estimate(measure.share),
@@ -173,6 +176,13 @@ def _left_out(variant: str, ours: Lineup, baseline: str, theirs: Lineup) -> list
         reason = f"{len(ours.seatings)} seatings a deal in {variant}, {len(theirs.seatings)} in {baseline}"
         found.append(LeftOut(variant, "same_deal", reason))
     return found
+
+
+def _no_deal_differs(pairs: PairTally) -> bool:
+    """Whether every measure is the same in every deal, of two deals or more."""
+    differences = [pairs.pair(k).difference() for k in range(len(pairs.measures))]
+    known = [d for d in differences if d.value is not None]
+    return bool(known) and all(d.value == 0 and d.se == 0 for d in known)
 
 
 def _same_settings(results: Results, variant: str, baseline: str) -> bool:

@@ -294,7 +294,10 @@ class LeftOut(Record):
 
 @dataclass(frozen=True)
 class Comparison(Record):
-    """Every variant against the baseline, the first. family: variants that Holm's correction covers, by measure."""
+    """Every variant against the baseline, the first. family: variants that Holm's correction covers, by measure.
+
+    same_rounds: variants that differ from the baseline in no deal and no measure, so that there is nothing to estimate.
+    """
 
     baseline: str
     effects: tuple[Effect, ...]
@@ -302,6 +305,7 @@ class Comparison(Record):
     same_deal: tuple[SameDeal, ...]
     left_out: tuple[LeftOut, ...]
     family: dict[str, int]
+    same_rounds: tuple[str, ...] = ()
 
     def of(self, variant: str, measure: str) -> Effect | None:
         """One effect, or None where it was left out."""

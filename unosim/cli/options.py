@@ -13,3 +13,4 @@ set_option = click.option(
     metavar="KEY=VALUE",
     help="Change a key of the file, as in --set rules.deal.hand_size=9. May be given more than once.",
 )
+all_option = click.option("--all", "whole", is_flag=True, help="Every variant, however many there are.")

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import rich_click as click
 
-from unosim.cli.options import json_option
-from unosim.cli.output import emit
+from unosim.cli.options import all_option, json_option
+from unosim.cli.output import emit, terminal_width
 
 
 @click.command()
 @click.argument("results", type=click.Path(path_type=Path))
+@all_option
 @json_option
-def command(results: Path, as_json: bool) -> None:
+def command(results: Path, whole: bool, as_json: bool) -> None:
     """Show the numbers of a results folder.
 
     Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause, chains.
+    Of more than seven variants, the first one and those that change the length most.
     """
     from unosim.results import Results
 
@@ -29,4 +31,4 @@ def command(results: Path, as_json: bool) -> None:
     from unosim.cli.tables import summary_tables
     from unosim.report.writer import numbers_of
 
-    click.echo(summary_tables(*numbers_of(folder)))
+    click.echo(summary_tables(*numbers_of(folder), terminal_width(), whole))

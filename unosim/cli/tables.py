@@ -1,50 +1,113 @@
-"""The tables of the report as plain text, whole."""
+"""The tables of the report as plain text: whole, or of many variants those that matter most."""
 
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 
 from unosim.analysis.model import Comparison, Summary
 from unosim.cli.output import columns
+from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Table
 from unosim.report.front import answer
+from unosim.report.ranked_tables import RankedTables
+from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
+from unosim.report.size import many
 from unosim.report.tables import Tables
+from unosim.report.terminal import aligned, rows_of
 from unosim.report.words import language
 
+# Of many variants, so many rows unless all are asked for.
+ROWS = 10
 
-def summary_tables(summary: Summary, comparison: Comparison | None) -> str:
-    """Who wins, how long it takes, how rounds end, what is drawn: every variant."""
+
+def summary_tables(summary: Summary, comparison: Comparison | None, width: int = 80, whole: bool = False) -> str:
+    """Who wins, how long it takes, how rounds end, what is drawn: every variant.
+
+    Of many variants the baseline and those that change the length most, and how to see all (``whole``).
+    """
     words = language()
     findings = Findings(summary, comparison, words) if comparison else None
-    tables = Tables(summary, findings, words)
-    drawn = [(cause, mean) for variant in summary.variants for cause, mean in variant.drawn.items() if cause != "all"]
-    causes = dict.fromkeys(cause for cause, mean in drawn if mean.value)
-    shown = [tables.players(), tables.positions()]
-    shown += [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
-    shown += [tables.outcomes(), tables.drawn(list(causes)), tables.chains(), tables.acts()]
     title = f"{summary.name}: {summary.title}" if summary.title else summary.name
     state = "" if summary.complete else f" (incomplete: {summary.units_present} of {summary.units_planned} units)"
+    if many(summary) and not whole:
+        return "\n\n".join([title + state, *_summary_of_many(summary, findings, width)])
+    tables = Tables(summary, findings, words)
+    shown = [tables.players(), tables.positions()]
+    shown += [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
+    shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
     return "\n\n".join([title + state, *map(as_text, shown)])
 
 
-def comparison_tables(summary: Summary, comparison: Comparison, width: int) -> str:
-    """The answer in sentences, then every effect of every variant."""
+def _summary_of_many(summary: Summary, findings: Findings | None, width: int) -> list[str]:
+    words = language()
+    moved = Ranking(findings).largest("minutes", ROWS) if findings is not None else []
+    names = [summary.baseline, *(cells.effect.variant for cells in moved)]
+    if not moved:
+        names += [v.variant for v in summary.variants if v.variant != summary.baseline][:ROWS]
+    shown = replace(summary, variants=tuple(summary.variant(name) for name in names))
+    tables = Tables(shown, None, words)
+    wins = tables.wins()
+    parts = [fitted(table, width) for table in (tables.length("minutes"), wins, tables.outcomes())]
+    more = len(summary.variants) - len(names)
+    return [*parts, words.word("terminal.summary", k=more)]
+
+
+def comparison_tables(
+    summary: Summary, comparison: Comparison, width: int, whole: bool = False, measure: str | None = None
+) -> str:
+    """The answer in sentences, then every effect of every variant; with ``measure`` that one, a row a variant.
+
+    Of many variants, how many go which way in each measure and which change the length most, unless all are asked for
+    (``whole``). Raises UnosimError for a measure that is not there.
+    """
     words = language()
     findings = Findings(summary, comparison, words)
-    tables = Tables(summary, findings, words)
+    ranked = RankedTables(Ranking(findings))
+    known = ranked.ranking.measures
+    if measure is not None:
+        if measure not in known:
+            raise UnosimError(str(no_such("measure", measure, known)))
+        return "\n".join([fitted(ranked.ranked(measure), width), *_same(ranked, width)])
     sentences = " ".join(sentence.text for sentence in answer(summary, findings, words))
-    parts = [textwrap.fill(sentences, width, break_on_hyphens=False)]
-    parts += [as_text(tables.changes(variant)) for variant in findings.variants]
-    if comparison.same_deal:
-        parts.append(as_text(tables.bite(comparison.same_deal)))
-    if comparison.left_out:
-        parts.append("\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out))
-    return "\n\n".join(parts)
+    parts = [_wrapped(sentences, width)]
+    left_out = "\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out)
+    if not findings.many or not known:
+        tables = Tables(summary, findings, words)
+        parts += [as_text(tables.changes(variant)) for variant in findings.variants]
+        parts += [as_text(tables.bite(comparison.same_deal))] if comparison.same_deal else []
+    elif whole:
+        parts += [fitted(ranked.ranked(name), width) for name in known]
+    else:
+        parts += [fitted(ranked.ranked(known[0], ROWS), width), fitted(_without(ranked.overview(), 1), width)]
+        parts.append(_wrapped(words.word("terminal.compare"), width))
+        left_out = ""
+    return "\n\n".join([*parts, left_out] if left_out else parts)
+
+
+def _without(table: Table, place: int) -> Table:
+    """A table without one of its columns."""
+    kept = [n for n in range(len(table.columns)) if n != place]
+    rows = tuple(replace(row, cells=tuple(row.cells[n] for n in kept)) for row in table.rows)
+    return replace(table, columns=tuple(table.columns[n] for n in kept), rows=rows)
+
+
+def _same(ranked: RankedTables, width: int) -> list[str]:
+    sentence = ranked.ranking.same()
+    return [] if sentence is None else [_wrapped(sentence.text, width)]
+
+
+def _wrapped(text: str, width: int) -> str:
+    return textwrap.fill(text, width, break_on_hyphens=False)
+
+
+def fitted(table: Table, width: int) -> str:
+    """Caption and rows, no line wider than the terminal."""
+    return "\n".join([_wrapped(table.caption, width), *aligned(rows_of(table), width)])
 
 
 def as_text(table: Table) -> str:
     """Caption, header, aligned rows."""
-    rows = [[column.header for column in table.columns], *(row.cells for row in table.rows)]
     right = {place for place, column in enumerate(table.columns) if column.align == "right"}
-    return f"{table.caption}\n{columns(rows, right)}"
+    return f"{table.caption}\n{columns(rows_of(table), right)}"

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from unosim.analysis.model import Summary
 from unosim.report.alone import Alone
+from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings, Sentence
+from unosim.report.size import many
 from unosim.report.words import Language
 
 
 def answer(summary: Summary, findings: Findings | None, language: Language) -> list[Sentence]:
-    """The answer in two to four sentences: of the comparison, or of every variant alone."""
+    """The answer in a few sentences: of the comparison, or of every variant alone (of many, the baseline)."""
     if findings is not None and findings.cells:
-        return findings.answer()
+        return Ranking(findings).answer() if findings.many else findings.answer()
+    if many(summary):
+        return Alone(summary.variant(summary.baseline), language).answer()
     return [sentence for variant in summary.variants for sentence in Alone(variant, language).answer()]
 
 

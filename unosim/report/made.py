@@ -45,6 +45,7 @@ class Made:
     """The facts of a results folder for its report; what the manifest does not say is empty or None.
 
     rules: flat keys and values of each variant; changed: those that differ from the preset `mattel`, None if unknown;
+    about: what a packaged house rule says, for each variant that is one and is called so;
     rotations: different seatings of each variant; software: name and version; command: as it was typed;
     played, seconds, jobs: of the run that completed the folder: its rounds, how long it took, units at a time.
     """
@@ -57,6 +58,7 @@ class Made:
     rules: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     changed: Mapping[str, Mapping[str, str]] | None = None
     players: Mapping[str, tuple[PlayerMade, ...]] = field(default_factory=dict)
+    about: Mapping[str, str] = field(default_factory=dict)
     config_hash: str = ""
     software: Mapping[str, str] = field(default_factory=dict)
     command: str = ""
@@ -114,6 +116,7 @@ def made_of(results: HasManifest, path: str = "") -> Made:
             )
             for name, variant in variants.items()
         },
+        about={name: text for name in variants if (text := _about(name, rules[name]))},
         config_hash=str(manifest.get("config_hash", "")),
         software=software,
         command=str(made.get("command", "")),
@@ -134,6 +137,15 @@ def flat(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
         else:
             result[name] = flow(value)
     return result
+
+
+def _about(name: str, rules: Mapping[str, str]) -> str:
+    """What the packaged house rule of this name says, if these are its rules on top of `mattel`."""
+    from unosim.rules import Rules, house_rules, load_sheet
+
+    if name not in house_rules() or flat(Rules.resolve(name).model_dump(mode="json")) != dict(rules):
+        return ""
+    return load_sheet(name).about
 
 
 def _player(player: Any, label: str) -> PlayerMade:

@@ -9,6 +9,7 @@ from unosim.report.cells import Slot
 from unosim.report.made import Made, PlayerMade
 from unosim.report.numbers import Shown
 from unosim.report.sentences import Findings, Sentence, say
+from unosim.report.size import many
 from unosim.report.words import Language
 
 # Deals that the page offers to look at.
@@ -90,7 +91,7 @@ class Method:
             Slot(cell.text, f"minutes/play/{end}", cell) for end, cell in zip(("low", "high"), ends, strict=True)
         )
         found.append(say(self.language, "minutes.play", b=self.language.name(base.variant), low=low, high=high))
-        if self.findings is not None:
+        if self.findings is not None and not self.findings.many:
             found += [s for v in self.findings.variants if (s := self._difference(v, play, plays.value)) is not None]
         return found
 
@@ -115,7 +116,7 @@ class Method:
         return Slot(cell.text, f"minutes/constants/{name}", cell)
 
     def _rules(self) -> list[tuple[str, str]]:
-        if not self.made.rules:
+        if not self.made.rules or many(self.summary):  # many have a table of their own
             return []
         texts = []
         for variant in self.made.rules:

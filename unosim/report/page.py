@@ -23,16 +23,23 @@ from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.pictures import Pictures
 from unosim.report.sentences import Findings, Sentence, thin
+from unosim.report.size import many
 from unosim.report.tables import Tables
 from unosim.report.words import Language
 
 
 def build(summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> Page:
     """The report of a results folder as blocks. Without a comparison the summary alone answers."""
-    return _Builder(summary, comparison, made, language).page()
+    if many(summary):
+        from unosim.report.page_many import ManyBuilder  # which builds on this module
+
+        return ManyBuilder(summary, comparison, made, language).page()
+    return Builder(summary, comparison, made, language).page()
 
 
-class _Builder:
+class Builder:
+    """The page of variants that can stand side by side."""
+
     def __init__(self, summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> None:
         self.summary = summary
         self.comparison = comparison
@@ -45,6 +52,7 @@ class _Builder:
         self.word = language.word
 
     def page(self) -> Page:
+        """All sections in their order; those without a block are left out."""
         sections = [
             self._answer(),
             self._changes(),
@@ -158,10 +166,11 @@ class _Builder:
         rows = self.findings.comparison.same_deal
         blocks: list[Block] = [b for row in rows for b in self._text([self.findings.bite(row)])]
         blocks.append(self.tables.bite(rows))
+        return self._section("bite", [*blocks, *self._replays()])
+
+    def _replays(self) -> list[Block]:
         commands = self.method.replays()
-        if commands:
-            blocks += [Paragraph(self.word("again.look")), Code("\n".join(commands))]
-        return self._section("bite", blocks)
+        return [Paragraph(self.word("again.look")), Code("\n".join(commands))] if commands else []
 
     def _outcomes(self) -> Section:
         return self._section("outcomes", [self.tables.outcomes()])

@@ -11,6 +11,7 @@ from unosim.report.figures.base import FigureData, registered
 from unosim.report.figures.cards import causes, penalty_shares
 from unosim.report.figures.effects import groups, in_margins
 from unosim.report.figures.lengths import BAR_MINUTES, bars, measured, share_by
+from unosim.report.figures.ranked import NAMES, ranked_rows
 from unosim.report.figures.rates import player_dots, position_dots
 from unosim.report.tables import Tables
 from unosim.report.words import Language
@@ -37,10 +38,32 @@ class Pictures:
     def cards(self) -> Cards:
         """The effects of the forest plot as cards."""
         cards = [
-            Card(group.label, group.rows[0].baseline.text, tuple(self._strip(cells) for cells in group.rows))
+            Card(group.label, group.rows[0].baseline.text, tuple(map(self._strip, group.rows, group.verdicts)))
             for group in groups(self.data)
         ]
         return Cards("effects", self.data.summary.baseline, self.language.word("cards.note"), tuple(cards))
+
+    def ranked(self, measure: str) -> tuple[Picture, ...]:
+        """The variants by their difference in one measure, where there is a figure of it; its table is `ranked`."""
+        name = NAMES.get(measure)
+        findings = self.data.findings
+        if name is None or findings is None or not registered()[name].wanted(self.data):
+            return ()
+        word, rows = self.language.word, ranked_rows(self.data, measure)
+        label, b = findings.label(rows[0].effect), self.language.name(self.data.summary.baseline)
+        ends = [
+            self._say(
+                "figure.effects.alt.item",
+                measure=label,
+                v=cells.effect.variant,
+                a_b=cells.baseline.text,
+                a_v=cells.value.text,
+                verdict=word(f"verdict.{findings.verdict(cells)}.about"),
+            )
+            for cells in dict.fromkeys((rows[0], rows[-1]))
+        ]
+        alt = " ".join([self._say("figure.ranked.alt", measure=label, b=b), *ends, word("figure.more")])
+        return (Picture(name, word("figure.ranked", measure=label), word("figure.ranked.caption", b=b), alt),)
 
     def _picture(self, name: str) -> Picture:
         words, baseline = self.language.word, self.data.summary.baseline
@@ -49,14 +72,14 @@ class Pictures:
         caption = words(f"figure.{name}.caption", b=self.language.name(baseline))
         return Picture(name, words(f"figure.{name}"), caption, alt, wide=name == "effects", numbers=numbers)
 
-    def _strip(self, cells: EffectCells) -> Strip:
+    def _strip(self, cells: EffectCells, verdict: str) -> Strip:
         low, middle, high = (min(max(value / STRIP_ENDS, -1.0), 1.0) for value in in_margins(cells))
         effect = cells.effect
         return Strip(
             effect.variant,
             cells.value.text,
-            self.language.word(f"verdict.{effect.verdict}"),
-            effect.verdict,
+            self.language.word(f"verdict.{verdict}"),
+            verdict,
             self.data.series(effect.variant),
             low,
             middle,
@@ -75,10 +98,10 @@ class Pictures:
                 v=cells.effect.variant,
                 a_b=cells.baseline.text,
                 a_v=cells.value.text,
-                verdict=self.language.word(f"verdict.{cells.effect.verdict}.about"),
+                verdict=self.language.word(f"verdict.{verdict}.about"),
             )
             for group in groups(self.data)
-            for cells in group.rows
+            for cells, verdict in zip(group.rows, group.verdicts, strict=True)
         ]
         return parts, None, self._say("figure.effects.alt", b=self.data.summary.baseline)
 

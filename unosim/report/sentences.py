@@ -10,14 +10,19 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from unosim.analysis.model import Comparison, Effect, SameDeal, Summary
+from unosim.analysis.model import Comparison, Effect, SameDeal, Summary, VariantSummary
 from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
+from unosim.report.size import many
 from unosim.report.words import Language
 
 LENGTH = ("minutes", "turns", "cards_played", "over_10_minutes")
 CLOCKS = ("turns", "cards_played", "minutes")
 FEW_DEALS = 1000
 UNFINISHED = 0.001
+# What is told of one of many variants has to hold for all of them together.
+HOLM = 0.05
+# Names that a warning lists; of more it says how many.
+MOST_NAMES = 8
 NEVER_NOTICED = 5000
 SOON_NOTICED = 50
 ROUNDS_A_WEEK = 10
@@ -68,12 +73,37 @@ class Findings:
         self.numbers = language.numbers
         self.cells = {(e.variant, e.measure): EffectCells(self.numbers, e) for e in comparison.effects}
         self.variants = [v.variant for v in summary.variants if v.variant != comparison.baseline]
+        self.many = many(summary)
         self._b = language.name(comparison.baseline)
 
     def of(self, variant: str, measure: str) -> EffectCells | None:
         """The cells of one effect, if it was measured and is defined."""
         cells = self.cells.get((variant, measure))
         return cells if cells is not None and cells.effect.difference.defined else None
+
+    def effects_in_order(self) -> list[EffectCells]:
+        """All defined effects in the order of the analysis."""
+        return [c for c in self.cells.values() if c.effect.difference.defined]
+
+    def unchanged(self, variant: str) -> bool:
+        """Whether the variant plays the rounds of the baseline: no deal differs in anything that is compared."""
+        whole = any(row.variant == variant and row.untouched.value == 1 for row in self.comparison.same_deal)
+        return whole or variant in self.comparison.same_rounds
+
+    def verdict(self, cells: EffectCells) -> str:
+        """The id of the word for an effect: ``identical`` where the rounds are the same; of many variants, more or less
+        only what Holm's correction leaves."""
+        effect = cells.effect
+        if self.unchanged(effect.variant):
+            return "identical"
+        loud = effect.verdict in ("more", "less")
+        if self.many and loud and (effect.p_holm is None or effect.p_holm >= HOLM):
+            return "open"
+        return effect.verdict
+
+    def interval(self, cells: EffectCells) -> str:
+        """The interval of a difference; none where the rounds are the same."""
+        return "–" if self.unchanged(cells.effect.variant) else cells.difference.interval
 
     def effects(self, variant: str | None = None) -> list[EffectCells]:
         """All defined effects, of one variant or of all, the largest change first."""
@@ -116,7 +146,7 @@ class Findings:
         if verdict in ("more", "less"):
             interval = _interval(self.language, cells, "relative_low", "relative_high")
             return say(self.language, f"len.{verdict}", pct=cells.slot("relative"), interval=interval, **common)
-        if self._untouched(variant):
+        if self.unchanged(variant):
             return say(self.language, "len.null", **{k: common[k] for k in ("v", "b", "m_b")})
         number = difference.value.number
         form = "equal" if not number else "longer" if number > 0 else "shorter"
@@ -174,7 +204,7 @@ class Findings:
         if not moved:
             is_open = any(c.effect.verdict == "open" for c in found)
             return say(self.language, "top.open" if is_open else "top.none")
-        best = max(moved, key=lambda c: (_size(c.effect), abs(c.scale)))
+        best = max(moved, key=lambda c: (size_of(c.effect), abs(c.scale)))
         same = [c for v in variants if (c := self.of(v, best.effect.measure)) is not None]
         return self._top_share(same) if self._has_clause(best.effect) else self._top_value(best, same)
 
@@ -293,9 +323,6 @@ class Findings:
             return say(self.language, "notice", weeks=_derived(self, cells, "weeks", weeks), **slots)
         return say(self.language, "notice.years", years=_derived(self, cells, "years", round(weeks / 52)), **slots)
 
-    def _untouched(self, variant: str) -> bool:
-        return any(row.variant == variant and row.untouched.value == 1 for row in self.comparison.same_deal)
-
     @staticmethod
     def _some(sentence: Sentence | None) -> list[Sentence]:
         return [] if sentence is None else [sentence]
@@ -314,21 +341,32 @@ def thin(summary: Summary, language: Language) -> list[Sentence]:
     played = [v for v in summary.variants if v.rounds]
     waiting = [language.name(v.variant) for v in summary.variants if not v.rounds]
     if waiting:
-        found.append(say(language, "thin.none", names=language.enumerate(waiting)))
+        items = [Sentence("name", name) for name in waiting[:MOST_NAMES]]
+        if len(waiting) > MOST_NAMES:
+            cell = numbers.whole(len(waiting) - MOST_NAMES)
+            items.append(say(language, "thin.more", n=Slot(cell.text, "variants/waiting", cell)))
+        found.append(say(language, "thin.none", names=items))
     deals = min((v.deals for v in played), default=0)
     if played and deals < FEW_DEALS:
         cell = numbers.whole(deals)
         found.append(say(language, "thin.deals", deals=Slot(cell.text, "deals", cell)))
+    return [*found, *_unfinished(summary, played, language)]
+
+
+def _unfinished(summary: Summary, played: Sequence[VariantSummary], language: Language) -> list[Sentence]:
+    """Rounds without a winner, variant by variant; of many variants the one with most of them."""
+    shares = {v.variant: (v.rounds - v.finished) / v.rounds for v in played}
+    missing = sorted((name for name in shares if shares[name] > UNFINISHED), key=lambda name: -shares[name])
+    named = missing[:1] if many(summary) else [name for name in shares if name in missing]
     items = []
-    for variant in played:
-        missing = (variant.rounds - variant.finished) / variant.rounds
-        if missing > UNFINISHED:
-            share = numbers.show(missing, "share")
-            slot = Slot(share.plain, f"outcomes/{variant.variant}/unfinished", share)
-            items.append(say(language, "thin.item", v=language.name(variant.variant), share=slot))
-    if items:
-        found.append(say(language, "thin.unfinished", items=items))
-    return found
+    for name in named:
+        share = language.numbers.show(shares[name], "share")
+        slot = Slot(share.plain, f"outcomes/{name}/unfinished", share)
+        items.append(say(language, "thin.item", v=language.name(name), share=slot))
+    if len(missing) > len(named):
+        cell = language.numbers.whole(len(missing))
+        return [say(language, "thin.unfinished.many", n=Slot(cell.text, "unfinished", cell), items=items)]
+    return [say(language, "thin.unfinished", items=items)] if items else []
 
 
 def _interval(language: Language, cells: EffectCells, low: str, high: str) -> Sentence:
@@ -345,7 +383,7 @@ def _derived(findings: Findings, cells: EffectCells, column: str, value: int) ->
     return Slot(cell.text, f"{cells.key}/{column}", cell)
 
 
-def _size(effect: Effect) -> float:
+def size_of(effect: Effect) -> float:
     """Standardized size; what never happened before has no spread to compare with and counts as the largest."""
     return math.inf if effect.standardized is None else abs(effect.standardized)
 

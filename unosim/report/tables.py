@@ -11,6 +11,7 @@ from unosim.report.cells import EffectCells, estimate_cells
 from unosim.report.made import Made
 from unosim.report.numbers import Unit
 from unosim.report.sentences import Findings
+from unosim.report.size import many
 from unosim.report.words import Language
 
 # The acts of a round, in the order of their table.
@@ -53,8 +54,9 @@ class Tables:
     def changes(self, variant: str) -> Table:
         """T1: every measure of one variant, the largest change first."""
         w = self.language.word
-        rows = [self._change(cells) for cells in self.findings.effects(variant)] if self.findings else []
-        baseline = self.findings.comparison.baseline if self.findings else ""
+        findings = self.findings
+        rows = [self._change(findings, cells) for cells in findings.effects(variant)] if findings else []
+        baseline = findings.comparison.baseline if findings else ""
         headers = [
             w("column.measure"),
             baseline,
@@ -68,7 +70,7 @@ class Tables:
         return Table(
             f"changes-{variant}",
             w("table.changes.of", v=variant),
-            self._columns(headers, left=(0, 6)),
+            columns(headers, left=(0, 6)),
             tuple(rows),
             w("note.changes"),
         )
@@ -87,26 +89,26 @@ class Tables:
             texts = [findings.label(first.effect), first.baseline.text]
             for variant in findings.variants:
                 cells = found.get(variant)
-                loud = cells is not None and cells.effect.verdict in ("more", "less", "open")
-                verdict = f" {w(f'verdict.{cells.effect.verdict}')}" if cells is not None and loud else ""
+                word = "" if cells is None else findings.verdict(cells)
+                verdict = f" {w(f'verdict.{word}')}" if word in ("more", "less", "open") else ""
                 texts.append(style.missing if cells is None else cells.value.text + verdict)
             rows.append(Row(tuple(texts)))
         headers = [w("column.measure"), findings.comparison.baseline, *findings.variants]
-        return Table("changes", w("table.changes"), self._columns(headers), tuple(rows))
+        return Table("changes", w("table.changes"), columns(headers), tuple(rows))
 
-    def _change(self, cells: EffectCells) -> Row:
-        label = self.findings.label(cells.effect) if self.findings else cells.effect.label
+    def _change(self, findings: Findings, cells: EffectCells) -> Row:
+        verdict = findings.verdict(cells)
         texts = (
-            label,
+            findings.label(cells.effect),
             cells.baseline.text,
             cells.value.text,
             cells.difference.value.text,
-            cells.difference.interval,
+            findings.interval(cells),
             cells.relative.text,
-            self.language.word(f"verdict.{cells.effect.verdict}"),
+            self.language.word(f"verdict.{verdict}"),
             cells.notice.text if cells.notice.known else "–",
         )
-        return Row(texts, cells.effect.verdict)
+        return Row(texts, verdict)
 
     def technical(self, variant: str) -> Table:
         """What a statistician asks of the same effects: errors, p values, margins, standardized size."""
@@ -144,7 +146,7 @@ class Tables:
         return Table(
             f"technical-{variant}",
             w("table.technical", v=variant),
-            self._columns(headers),
+            columns(headers),
             tuple(rows),
             w("note.technical"),
         )
@@ -185,7 +187,7 @@ class Tables:
                 texts.append(self.numbers.show(share_over(length.distribution, OVER_MINUTES), "share").text)
             rows.append(Row(tuple(texts)))
         caption = w("table.length") if clock == "minutes" else w("table.length.clock", clock=w(f"clock.{clock}"))
-        return Table(f"length-{clock}", caption, self._columns(headers), tuple(rows))
+        return Table(f"length-{clock}", caption, columns(headers), tuple(rows))
 
     def chains(self) -> Table:
         """T2: chains of draw cards and large penalties."""
@@ -207,7 +209,7 @@ class Tables:
                 )
             )
         w = self.language.word
-        return Table("chains", w("table.chains"), self._columns(headers), tuple(rows), w("note.chains"))
+        return Table("chains", w("table.chains"), columns(headers), tuple(rows), w("note.chains"))
 
     def penalties(self) -> Table:
         """The bars of the largest penalty, as numbers."""
@@ -217,7 +219,7 @@ class Tables:
             Row((v.variant, *(self.numbers.show(v.chains.largest.get(bar), "share").text for bar in bars)))
             for v in self.summary.variants
         ]
-        return Table("penalties", self.language.word("table.penalties"), self._columns(headers), tuple(rows))
+        return Table("penalties", self.language.word("table.penalties"), columns(headers), tuple(rows))
 
     def drawn(self, causes: Sequence[str]) -> Table:
         """Cards drawn a round, a row a cause, a column a variant."""
@@ -230,7 +232,12 @@ class Tables:
             if any(cause in v.drawn for v in self.summary.variants)
         ]
         headers = [self.language.word("column.cause"), *(v.variant for v in self.summary.variants)]
-        return Table("drawn", self.language.word("table.drawn"), self._columns(headers), tuple(rows))
+        return self._turned(Table("drawn", self.language.word("table.drawn"), columns(headers), tuple(rows)))
+
+    def causes(self) -> list[str]:
+        """Causes for which cards are drawn under some variant."""
+        drawn = [(cause, mean) for variant in self.summary.variants for cause, mean in variant.drawn.items()]
+        return list(dict.fromkeys(cause for cause, mean in drawn if mean.value and cause != "all"))
 
     def acts(self) -> Table:
         """What happens in a round, a row an act that happens somewhere, a column a variant."""
@@ -241,7 +248,7 @@ class Tables:
             if any(acts[act].value for acts in found)
         ]
         headers = [w("column.act"), *(v.variant for v in self.summary.variants)]
-        return Table("acts", w("table.acts"), self._columns(headers), tuple(rows), w("note.acts"))
+        return self._turned(Table("acts", w("table.acts"), columns(headers), tuple(rows), w("note.acts")))
 
     def players(self) -> Table:
         """T3: rounds won and points of every player under every variant."""
@@ -260,7 +267,20 @@ class Tables:
         shares = sorted({1 / v.seats for v in self.summary.variants})
         fair = self.language.enumerate([self.numbers.show(share, "share", digits=1).text for share in shares])
         note = " ".join([w("note.players"), *self._scoring()])
-        return Table("players", w("table.players", fair=fair), self._columns(headers, left), tuple(rows), note)
+        return Table("players", w("table.players", fair=fair), columns(headers, left), tuple(rows), note)
+
+    def wins(self) -> Table:
+        """Rounds won of 100, a row a variant, a column a player."""
+        labels = list(dict.fromkeys(p.label for v in self.summary.variants for p in v.players))
+        rows = []
+        for variant in self.summary.variants:
+            rates = {p.label: self._value(p.rate, "share") for p in variant.players}
+            first = self.numbers.show(variant.first_player.value, "points", variant.first_player.se, signed=True)
+            texts = (rates.get(label, self.language.style.missing) for label in labels)
+            rows.append(Row((variant.variant, *texts, first.text)))
+        w = self.language.word
+        headers = [w("column.variant"), *labels, w("column.first")]
+        return Table("wins", w("table.wins"), columns(headers), tuple(rows))
 
     def _scoring(self) -> list[str]:
         """What points are, once if all variants score alike."""
@@ -270,10 +290,14 @@ class Tables:
         rules = {scoring: self.language.word(f"scoring.{scoring}") for scoring in names}
         if len(rules) == 1:
             return [self.language.word("note.points", rule=rule) for rule in rules.values()]
-        return [
+        # Of many variants the most common way is told last, of "all others".
+        usual = max(names, key=lambda scoring: len(names[scoring])) if many(self.summary) else None
+        found = [
             self.language.word("note.points.of", names=self.language.enumerate(names[scoring]), rule=rule)
             for scoring, rule in rules.items()
+            if scoring != usual
         ]
+        return found + ([self.language.word("note.points.others", rule=rules[usual])] if usual is not None else [])
 
     def _player(self, variant: VariantSummary, label: str, several: bool) -> list[str]:
         player = next(p for p in variant.players if p.label == label)
@@ -284,8 +308,11 @@ class Tables:
             if cells is None:
                 texts += ["–", "–"]
             else:
-                verdict = self.language.word(f"verdict.{cells.effect.verdict}")
-                texts += [f"{cells.difference.value.text} ({cells.difference.interval})", verdict]
+                same = self.findings is None or self.findings.unchanged(variant.variant)
+                verdict = cells.effect.verdict if self.findings is None else self.findings.verdict(cells)
+                change = cells.difference.value.text
+                change = change if same else f"{change} ({cells.difference.interval})"
+                texts += [change, self.language.word(f"verdict.{verdict}")]
         return [*texts, self._value(player.loses, "share"), self._with_interval(player.points, "count")]
 
     def positions(self) -> Table:
@@ -297,7 +324,8 @@ class Tables:
             for p in positions
         ]
         headers = [self.language.word("column.position"), *(v.variant for v in self.summary.variants)]
-        return Table("positions", self.language.word("table.positions"), self._columns(headers), tuple(rows))
+        caption = self.language.word("table.positions")
+        return self._turned(Table("positions", caption, columns(headers), tuple(rows)))
 
     def bite(self, same_deal: Sequence[SameDeal]) -> Table:
         """The same deal under both rules."""
@@ -313,7 +341,7 @@ class Tables:
             )
             for row in same_deal
         ]
-        return Table("bite", self.language.word("table.bite"), self._columns(headers), tuple(rows))
+        return Table("bite", self.language.word("table.bite"), columns(headers), tuple(rows))
 
     def outcomes(self) -> Table:
         """T5: how rounds end."""
@@ -331,7 +359,27 @@ class Tables:
             )
             for v in self.summary.variants
         ]
-        return Table("outcomes", w("table.outcomes"), self._columns(headers), tuple(rows))
+        return Table("outcomes", w("table.outcomes"), columns(headers), tuple(rows))
+
+    def rules_of_each(self, made: Made) -> Table | None:
+        """Many variants: a row a variant, what its rule says and which keys it changes."""
+        w = self.language.word
+        if not made.rules:
+            return None
+        differences = {name: made.differences(name, self.summary.baseline) for name in made.rules}
+        rows = [
+            Row(
+                (
+                    name,
+                    made.about.get(name, ""),
+                    ", ".join(f"{key}: {value}" for key, value in differences[name].items()) or "–",
+                )
+            )
+            for name in made.rules
+        ]
+        key = "made.rules" if made.changed is not None else "made.rules.baseline"
+        headers = [w("column.variant"), w("column.about"), w("column.keys")]
+        return Table("rules", w(key), columns(headers, (0, 1, 2)), tuple(rows))
 
     def rules(self, made: Made) -> Table | None:
         """Every key as resolved, a column a variant."""
@@ -345,7 +393,18 @@ class Tables:
         ]
         headers = [self.language.word("column.key"), *names]
         left = tuple(range(len(headers)))
-        return Table("rules", self.language.word("details.rules"), self._columns(headers, left), tuple(rows))
+        return Table("rules", self.language.word("details.rules"), columns(headers, left), tuple(rows))
+
+    def _turned(self, table: Table) -> Table:
+        """With many variants, a table that has a column a variant gets a row a variant."""
+        if not many(self.summary):
+            return table
+        headers = [self.language.word("column.variant"), *(row.cells[0] for row in table.rows)]
+        rows = [
+            Row((column.header, *(row.cells[place] for row in table.rows)))
+            for place, column in enumerate(table.columns[1:], 1)
+        ]
+        return Table(table.name, table.caption, columns(headers), tuple(rows), table.note)
 
     def _value(self, estimate: Estimate, unit: Unit) -> str:
         return self.numbers.show(estimate.value, unit, estimate.se).text
@@ -362,6 +421,7 @@ class Tables:
     def _cause(self, cause: str) -> str:
         return self.language.word("cause.total" if cause == "all" else f"cause.{cause}")
 
-    @staticmethod
-    def _columns(headers: Sequence[str], left: tuple[int, ...] = (0,)) -> tuple[Column, ...]:
-        return tuple(Column(header, "left" if place in left else "right") for place, header in enumerate(headers))
+
+def columns(headers: Sequence[str], left: tuple[int, ...] = (0,)) -> tuple[Column, ...]:
+    """Columns of these headers; those numbered in ``left`` hold words, the others numbers."""
+    return tuple(Column(header, "left" if place in left else "right") for place, header in enumerate(headers))

@@ -8,9 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unosim.analysis.model import Comparison, Summary
+from unosim.report.blocks import Table
 from unosim.report.cells import EffectCells, estimate_cells
 from unosim.report.front import answer, facts
+from unosim.report.ranked_tables import RankedTables
+from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings, thin
+from unosim.report.size import many
 from unosim.report.tables import Tables
 from unosim.report.words import Language, language
 
@@ -40,7 +44,8 @@ def summary_text(summary: Summary, comparison: Comparison | None = None, width: 
     lines = _front(summary, None, words, width) if len(summary.variants) == 1 else _head(summary, words, width)
     tables = Tables(summary, None, words)
     lines += ["", *aligned(_lengths(tables, words), width)]
-    lines += ["", *aligned(_players(summary, words), width)]
+    if not many(summary):  # a column a variant
+        lines += ["", *aligned(_players(summary, words), width)]
     return "\n".join(_cut(lines, words))
 
 
@@ -48,17 +53,37 @@ def comparison_text(summary: Summary, comparison: Comparison, width: int = 80) -
     """Title, answer, and the effects, the largest first, as many as fit."""
     words = language()
     findings = Findings(summary, comparison, words)
+    if findings.many:
+        return _ranking_text(summary, findings, width)
     lines = [*_front(summary, findings, words, width), ""]
     room = max(LINES - _FREE - len(lines) - 1, 1)  # the header of the table at least, however narrow the terminal
     if len(findings.variants) == 1:
         rows = _one_variant(findings, findings.effects())
     else:
-        table = Tables(summary, findings, words).matrix()
-        rows = [[column.header for column in table.columns], *(list(row.cells) for row in table.rows)]
+        rows = rows_of(Tables(summary, findings, words).matrix())
     lines += aligned(rows if len(rows) <= room + 1 else rows[:room], width)
     if len(rows) > room + 1:
         lines.append(words.word("terminal.more", k=len(rows) - room))
     return "\n".join(_cut(lines, words))
+
+
+def _ranking_text(summary: Summary, findings: Findings, width: int) -> str:
+    """Of many variants: what holds of all, and those that change the first measure most, as many as fit."""
+    words, ranking = findings.language, Ranking(findings)
+    first = ranking.length()
+    sentences = " ".join(s.text for s in ([] if first is None else [first]) + ranking.rest())
+    lines = [*_head(summary, words, width), "", *_wrapped(sentences, width), ""]
+    measure = ranking.measures[0]
+    room = LINES - _FREE - len(lines) - 3  # the caption, the header, and how many more there are
+    table = RankedTables(ranking).ranked(measure, max(room, 1))
+    more = len(ranking.rows(measure)) - len(table.rows)
+    lines += [*_wrapped(table.caption, width), *aligned(rows_of(table), width)]
+    return "\n".join(_cut([*lines, *([words.word("terminal.variants", k=more)] if more else [])], words))
+
+
+def rows_of(table: Table) -> list[list[str]]:
+    """The header and the rows of a table, as cells."""
+    return [[column.header for column in table.columns], *(list(row.cells) for row in table.rows)]
 
 
 def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[list[str]]:
@@ -104,8 +129,8 @@ def _effect(findings: Findings, cells: EffectCells) -> list[str]:
         cells.baseline.text,
         cells.value.text,
         cells.difference.value.text,
-        cells.difference.interval,
-        findings.language.word(f"verdict.{cells.effect.verdict}"),
+        findings.interval(cells),
+        findings.language.word(f"verdict.{findings.verdict(cells)}"),
     ]
 
 
@@ -118,8 +143,7 @@ def _lengths(tables: Tables, words: Language) -> list[list[str]]:
         if column.header
         in (words.word("column.variant"), words.word("column.mean"), "50 %", "95 %", words.word("column.over"))
     ]
-    rows = [[column.header for column in full.columns], *(list(row.cells) for row in full.rows)]
-    return [[row[place] for place in wanted] for row in rows]
+    return [[row[place] for place in wanted] for row in rows_of(full)]
 
 
 def _players(summary: Summary, words: Language) -> list[list[str]]:

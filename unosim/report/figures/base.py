@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from matplotlib import RcParams, rc_context, rc_params_from_file
@@ -19,6 +19,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from unosim.analysis.model import Comparison, Summary
+from unosim.report.sentences import Findings
+from unosim.report.size import many
 from unosim.report.words import Language
 
 # Inches. One column stands beside another on a screen and alone on a phone; wide is for the forest plot.
@@ -69,6 +71,16 @@ class FigureData:
         """The variants in their order, the baseline first."""
         names = [v.variant for v in self.summary.variants]
         return sorted(names, key=lambda name: name != self.summary.baseline)
+
+    @property
+    def few(self) -> bool:
+        """Whether the variants can stand side by side, a color each."""
+        return not many(self.summary)
+
+    @cached_property
+    def findings(self) -> Findings | None:
+        """The effects as the tables show them, if there is a comparison."""
+        return None if self.comparison is None else Findings(self.summary, self.comparison, self.language)
 
     def color(self, variant: str) -> str:
         """The color of a variant, the same in every figure."""

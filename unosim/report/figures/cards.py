@@ -31,7 +31,7 @@ def causes(data: FigureData) -> list[str]:
     return sorted((c for c, most in largest.items() if most > 0 and c != ALL), key=lambda c: -largest[c])
 
 
-@figure("drawn", wanted=lambda data: bool(causes(data)))
+@figure("drawn", wanted=lambda data: data.few and bool(causes(data)))
 def drawn(data: FigureData) -> Figure:
     """One line a cause, a dot a variant: cards a round."""
     shown = causes(data)
@@ -72,7 +72,7 @@ def penalty_shares(data: FigureData, variant: str) -> dict[str, float]:
     return {bar: share * 100 for bar, share in largest.items() if share is not None}
 
 
-@figure("penalties", wanted=lambda data: any(penalty_shares(data, v) for v in data.variants))
+@figure("penalties", wanted=lambda data: data.few and any(penalty_shares(data, v) for v in data.variants))
 def penalties(data: FigureData) -> Figure:
     """A row of bars a variant, below one another, so that the same bar stands under the same bar."""
     names = [name for name in data.variants if penalty_shares(data, name)]

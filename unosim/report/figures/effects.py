@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from unosim.report.cells import EffectCells
@@ -24,7 +26,6 @@ from unosim.report.figures.base import (
     text_width,
     wrapped,
 )
-from unosim.report.sentences import Findings
 
 # The measures of the figure; the table below it has all of them.
 SHOWN = ("minutes", "over_10_minutes", "turns", "cards_drawn", "largest_penalty", "penalty_8", "first_player")
@@ -41,17 +42,18 @@ _TICKS = (-1000, -300, -100, -30, -10, -3, -1, 0, 1, 3, 10, 30, 100, 300, 1000)
 
 @dataclass(frozen=True)
 class Group:
-    """One measure with its rows, one a variant."""
+    """One measure with its rows, one a variant, and the verdict of each (`Findings.verdict`)."""
 
     label: str
     rows: tuple[EffectCells, ...]
+    verdicts: tuple[str, ...]
 
 
 def groups(data: FigureData) -> list[Group]:
     """The rows of the forest plot in their order: length, penalties, the first seat, the players that move most."""
-    if data.comparison is None:
+    findings = data.findings
+    if findings is None:
         return []
-    findings = Findings(data.summary, data.comparison, data.language)
     by_measure: dict[str, list[EffectCells]] = {}
     for cells in findings.cells.values():
         if cells.effect.difference.defined:
@@ -60,13 +62,12 @@ def groups(data: FigureData) -> list[Group]:
     loud = sorted(players, key=lambda m: -max(abs(c.scale) for c in by_measure[m]))[:MOST_PLAYERS]
     chosen = [m for m in SHOWN if m in by_measure] + [m for m in players if m in loud]
     order = {name: number for number, name in enumerate(data.variants)}
-    return [
-        Group(
-            findings.label(by_measure[m][0].effect),
-            tuple(sorted(by_measure[m], key=lambda c: order.get(c.effect.variant, 0))),
-        )
-        for m in chosen
-    ]
+    found = []
+    for m in chosen:
+        rows = sorted(by_measure[m], key=lambda c: order.get(c.effect.variant, 0))
+        verdicts = tuple(findings.verdict(cells) for cells in rows)
+        found.append(Group(findings.label(rows[0].effect), tuple(rows), verdicts))
+    return found
 
 
 def in_margins(cells: EffectCells) -> tuple[float, float, float]:
@@ -78,24 +79,10 @@ def in_margins(cells: EffectCells) -> tuple[float, float, float]:
     return _cut(low), _cut(middle), _cut(high)
 
 
-@figure("effects", wanted=lambda data: bool(groups(data)))
-def effects(data: FigureData) -> Figure:
-    """Dots with 95 % lines; the band is what nobody would notice; at right the real values and the verdict."""
-    shown = groups(data)
-    several = len(data.variants) > 2
-    arrows = {id(c): f"{c.baseline.text} → {c.value.text}" for group in shown for c in group.rows}
-    verdicts = {id(c): data.language.word(f"verdict.{c.effect.verdict}") for group in shown for c in group.rows}
-    labels = [wrapped(group.label, _LABEL) for group in shown]
-    left = max(lines_width(label, 9) for label in labels) + 0.12
-    values = max(text_width(text) for text in arrows.values()) + 0.16
-    right = values + max(text_width(text) for text in verdicts.values()) + 0.08
-    rows = sum(len(group.rows) for group in shown)
-    inner = rows * _ROW + len(shown) * _GAP
-    names = [name for name in data.variants if name != data.summary.baseline]
-    top = legend_height(names, WIDE - left) + 0.16 if several else 0.24
-    fig, axes = canvas(WIDE, inner + top + 0.5, left, right, 0.5, top)
-    axes.set_ylim(inner, 0)
-    spread = [value for group in shown for cells in group.rows for value in in_margins(cells)]
+def margin_axis(data: FigureData, axes: Axes, rows: Sequence[EffectCells]) -> None:
+    """The scale of differences in units of the margin, wide enough for these effects, with the band that nobody notices
+    and its name above the rows (y grows downwards from 0)."""
+    spread = [value for cells in rows for value in in_margins(cells)]
     low, high = min(-2.0, *spread), max(2.0, *spread)
     axes.set_xscale("symlog", linthresh=1, linscale=0.9)
     axes.set_xlim(low * 1.35, high * 1.35)
@@ -111,6 +98,30 @@ def effects(data: FigureData) -> Figure:
         axes.axvline(tick, color=AXIS if tick == 0 else GRID, lw=0.8, zorder=0.5)
     axes.set_xlabel(data.language.word("figure.effects.x"))
     axes.text(0, -0.05, data.language.word("figure.effects.band"), ha="center", va="bottom", fontsize=8, color=MUTED)
+
+
+@figure("effects", wanted=lambda data: data.few and bool(groups(data)))
+def effects(data: FigureData) -> Figure:
+    """Dots with 95 % lines; the band is what nobody would notice; at right the real values and the verdict."""
+    shown = groups(data)
+    several = len(data.variants) > 2
+    arrows = {id(c): f"{c.baseline.text} → {c.value.text}" for group in shown for c in group.rows}
+    verdicts = {
+        id(c): data.language.word(f"verdict.{verdict}")
+        for group in shown
+        for c, verdict in zip(group.rows, group.verdicts, strict=True)
+    }
+    labels = [wrapped(group.label, _LABEL) for group in shown]
+    left = max(lines_width(label, 9) for label in labels) + 0.12
+    values = max(text_width(text) for text in arrows.values()) + 0.16
+    right = values + max(text_width(text) for text in verdicts.values()) + 0.08
+    rows = sum(len(group.rows) for group in shown)
+    inner = rows * _ROW + len(shown) * _GAP
+    names = [name for name in data.variants if name != data.summary.baseline]
+    top = legend_height(names, WIDE - left) + 0.16 if several else 0.24
+    fig, axes = canvas(WIDE, inner + top + 0.5, left, right, 0.5, top)
+    axes.set_ylim(inner, 0)
+    margin_axis(data, axes, [cells for group in shown for cells in group.rows])
     inch = 1 / axes.get_position().width / WIDE
     y = _GAP / 2
     for number, group in enumerate(shown):

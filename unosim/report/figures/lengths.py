@@ -61,7 +61,7 @@ def measured(data: FigureData) -> dict[str, Distribution]:
     return {name: distribution for name, distribution in found.items() if sum(distribution.counts)}
 
 
-@figure("length", wanted=lambda data: bool(measured(data)))
+@figure("length", wanted=lambda data: data.few and bool(measured(data)))
 def length(data: FigureData) -> Figure:
     """Share of rounds over by then, a curve a variant; dots at one half and 95 in 100; a guide at ten minutes."""
     shown = measured(data)
@@ -131,7 +131,7 @@ def _guide(data: FigureData, axes: Axes, label: str) -> None:
     )
 
 
-@figure("length_difference", wanted=lambda data: len(measured(data)) > 1 and data.comparison is not None)
+@figure("length_difference", wanted=lambda data: data.few and len(measured(data)) > 1 and data.comparison is not None)
 def length_difference(data: FigureData) -> Figure:
     """Difference of the quantiles to the baseline in seconds, by rank; lines at the quantiles with their intervals."""
     shown = measured(data)
@@ -206,7 +206,7 @@ def bars(distribution: Distribution) -> tuple[list[float], list[float]]:
     return [number * BAR_MINUTES for number in range(last + 1)], [count / total * 100 for count in rounds]
 
 
-@figure("length_bars", wanted=lambda data: len(measured(data)) == 1)
+@figure("length_bars", wanted=lambda data: data.few and len(measured(data)) == 1)
 def length_bars(data: FigureData) -> Figure:
     """Bars of half minutes, for one variant alone."""
     (name, distribution), *_ = measured(data).items()

@@ -41,7 +41,7 @@ def position_dots(data: FigureData) -> list[Dot]:
     return [(str(p), v, rates[p, v]) for p in positions for v in data.variants if (p, v) in rates]
 
 
-@figure("players", wanted=lambda data: any(len(v.players) > 1 for v in data.summary.variants))
+@figure("players", wanted=lambda data: data.few and any(len(v.players) > 1 for v in data.summary.variants))
 def players(data: FigureData) -> Figure:
     """One line a player, a dot a variant."""
     dots = player_dots(data)
@@ -69,7 +69,7 @@ def players(data: FigureData) -> Figure:
     return fig
 
 
-@figure("positions", wanted=lambda data: any(v.positions for v in data.summary.variants))
+@figure("positions", wanted=lambda data: data.few and any(v.positions for v in data.summary.variants))
 def positions(data: FigureData) -> Figure:
     """Position from left to right in order of play, a dot a variant."""
     dots = position_dots(data)

@@ -12,11 +12,14 @@ WORDS = {
     "verdict.slight": "slight",
     "verdict.same": "same",
     "verdict.open": "open",
+    "verdict.identical": "same rounds",
+    "verdict.none": "neither",
     "verdict.more.about": "noticeably more",
     "verdict.less.about": "noticeably less",
     "verdict.slight.about": "a real difference, too small to notice",
     "verdict.same.about": "no difference that anybody would notice",
     "verdict.open.about": "cannot be told yet",
+    "verdict.identical.about": "the same rounds",
     "clock.turns": "turns",
     "clock.cards_played": "cards played",
     # Headings, in the order of the page.
@@ -51,6 +54,11 @@ WORDS = {
     "figure.effects.band": "not noticeable",
     "figure.effects.alt": "Forest plot of the effects against {b}.",
     "figure.effects.alt.item": "{measure}, {v}: {a_b} to {a_v}, {verdict}.",
+    "figure.ranked": "{measure}: every variant",
+    "figure.ranked.caption": "Difference to {b}, the largest first, in units of the smallest difference worth "
+    "noticing; at right as it is. In the shaded band nobody would notice. Lines: 95 % intervals. Full markers: "
+    "noticeable, Holm's p below 0.05 over all variants. Variants with the same rounds are not drawn.",
+    "figure.ranked.alt": "{measure}: differences of the variants to {b}, from the largest to the smallest.",
     "figure.length": "How long a round takes",
     "figure.length.caption": "Share of rounds that are over by then. Dots: half of the rounds (circle) and 95 in 100 "
     "(diamond) are over.",
@@ -156,6 +164,8 @@ WORDS = {
     # Tables: captions and column headers.
     "table.changes": "Every measure, the largest change first; the verdict where it is not “same” or “slight”",
     "table.changes.of": "{v}: every measure, the largest change first",
+    "table.overview": "How many of the {k} variants change each measure noticeably, and the largest change",
+    "table.ranked": "{measure}, with {b} {a_b}",
     "table.length": "How long a round takes, in minutes:seconds",
     "table.length.clock": "How long a round takes, in {clock}",
     "table.chains": "Chains of draw cards and the largest penalty of a round",
@@ -163,6 +173,7 @@ WORDS = {
     "table.drawn": "Cards drawn a round by cause, with 95 % intervals",
     "table.acts": "How often it happens in a round, with 95 % intervals",
     "table.players": "Rounds won and points by player; a fair share is {fair}",
+    "table.wins": "Rounds won by player, and what going first is worth",
     "table.positions": "Rounds won of 100 by position, with 95 % intervals",
     "table.bite": "The same deal under both rules, deals of 100",
     "table.outcomes": "Rounds by outcome",
@@ -170,6 +181,11 @@ WORDS = {
     "table.length_shifts": "Difference of the quantiles with 95 % intervals",
     "column.measure": "measure",
     "column.variant": "variant",
+    "column.value": "value",
+    "column.about": "what the rule says",
+    "column.keys": "keys",
+    "column.largest": "largest",
+    "column.with": "with",
     "column.difference": "difference",
     "column.interval": "95 % interval",
     "column.relative": "relative",
@@ -189,6 +205,7 @@ WORDS = {
     "column.longest": "longest",
     "column.over": "over 10 min",
     "column.player": "player",
+    "column.first": "going first",
     "column.position": "position",
     "column.rate": "won",
     "column.change": "change",
@@ -213,9 +230,12 @@ WORDS = {
     "a single round with the baseline.",
     "note.changes": "Intervals are pointwise 95 % and pair the same deals. pp: points of 100. "
     "Rounds to notice: until the change stands out from the luck of single rounds.",
+    "note.ranked": "more, less: noticeably, and Holm's p below 0.05 over all variants; neither: no difference that "
+    "anybody would notice.",
     "note.players": "Rates are per appearance: a player who sits on two seats appears twice a round. "
     "Lost: with the most points in hand when a round is won, ties by the rules; the last where play goes on.",
     "note.points": "Points: {rule}.",
+    "note.points.others": "Points with all others: {rule}.",
     "note.points.of": "Points with {names}: {rule}.",
     "note.acts": "Means of finished rounds, all players together. What never happens is left out.",
     "note.chains": "A chain is a penalty made of two draw cards or more. Shares of rounds.",
@@ -305,6 +325,9 @@ WORDS = {
     "details.technical": "for statisticians: standard errors, p values, sizes",
     "details.rules": "all rules as resolved",
     "terminal.more": "… {k} more lines in the report",
+    "terminal.variants": "… {k} more variants in the report",
+    "terminal.summary": "{k} more variants: --all",
+    "terminal.compare": "Every variant: --all; one measure: --measure, such as --measure turns.",
     "terminal.wins": "rounds won",
     "terminal.position": "position {position}",
 }

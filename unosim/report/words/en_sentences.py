@@ -7,8 +7,11 @@ TEMPLATES = {
     # Warnings come before everything else.
     "thin.deals": "Careful: only {deals} deals were played, so small differences cannot be seen yet.",
     "thin.none": "Careful: no round of {names} has been played yet.",
+    "thin.more": "{n} more",
     "thin.unfinished": "Careful: of 100 rounds, {items} ended without a winner (stalemate or turn limit); the other "
     "numbers leave them out.",
+    "thin.unfinished.many": "Careful: with {n} variants, more than one round in a thousand ended without a winner "
+    "(stalemate or turn limit), most often {items} of 100; the other numbers leave them out.",
     "thin.item": "{share} with {v}",
     "thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
     # Length, one variant against the baseline.
@@ -36,6 +39,21 @@ TEMPLATES = {
     "instead of {m_b} with {b}.",
     "len.others": "The others: {items}.",
     "len.item": "{m_v} with {v}",
+    # Many variants, each against the baseline.
+    "rank.length": "Of {k} variants, against {m_b} a round with {b}: {items}.",
+    "rank.length.more": "{n} noticeably longer",
+    "rank.length.less": "{n} noticeably shorter",
+    "rank.length.none": "{n} without a difference that anybody would notice",
+    "rank.length.open": "{n} still open",
+    "rank.length.identical": "{n} with the same rounds",
+    "rank.more": "The longest: {items}.",
+    "rank.less": "The shortest: {items}.",
+    "rank.item": "{m_v} with {v} ({d})",
+    "rank.largest": "The largest difference of length is {d}, with {v}: {verdict}.",
+    "rank.others": "What else changes most: {items}.",
+    "rank.others.item": "{measure} ({a_v} with {v} instead of {a_b})",
+    "rank.same": "Nothing that is compared differs from {b} in any deal with {names}.",
+    "rank.same.more": "Nothing that is compared differs from {b} in any deal with {names} and {n} more.",
     "tail": "Rounds over {minutes} minutes with {v}: {x_v} of 100 instead of {x_b}.",
     "top.value": "What changes most is {measure}: {a_v} instead of {a_b}.",
     "top.value.several": "What changes most is {measure}: {items}, instead of {a_b} with {b}.",

@@ -1,0 +1,108 @@
+"""Many variants: one figure a measure, a named row a variant, from the largest increase to the largest decrease."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from unosim.report.cells import EffectCells
+from unosim.report.figures.base import (
+    GRID,
+    INK,
+    MUTED,
+    NARROW,
+    PAPER,
+    SERIES,
+    FigureData,
+    canvas,
+    figure,
+    text_width,
+)
+from unosim.report.figures.effects import SHOWN, in_margins, margin_axis
+from unosim.report.ranking import Ranking
+
+# The figure of each measure that has one.
+NAMES = {measure: f"ranked_{measure}" for measure in SHOWN}
+# Color and marker of each verdict: shapes differ where colors do.
+STYLES = {
+    "more": (SERIES[2], ">"),
+    "less": (SERIES[1], "<"),
+    "open": (SERIES[3], "D"),
+    "slight": (SERIES[0], "s"),
+    "same": (SERIES[0], "o"),
+}
+LOUD = ("more", "less")
+_ROW = 0.19
+_SIZE = 8.5
+# Longer names are cut, so that the scale has room on a phone.
+_LONGEST = 26
+
+
+def ranked_rows(data: FigureData, measure: str) -> list[EffectCells]:
+    """The variants of the figure, those with the same rounds left out."""
+    return Ranking(data.findings).rows(measure) if data.findings is not None else []
+
+
+def ranked(data: FigureData, measure: str) -> Figure:
+    """Dots with 95 % lines, one color a verdict; at right the difference in the unit of the measure."""
+    rows = ranked_rows(data, measure)
+    findings = data.findings
+    if findings is None or not rows:
+        raise ValueError(f"no variant differs in {measure}")
+    names = [_short(cells.effect.variant) for cells in rows]
+    left = max(text_width(name, _SIZE) for name in names) + 0.2
+    right = max(text_width(cells.difference.value.text, _SIZE) for cells in rows) + 0.14
+    top, inner = 0.5, len(rows) * _ROW
+    fig, axes = canvas(NARROW, inner + top + 0.5, left, right, 0.5, top)
+    axes.set_ylim(inner, 0)
+    margin_axis(data, axes, rows)
+    across = axes.get_yaxis_transform()
+    inch = 1 / axes.get_position().width / NARROW
+    heights = [(number + 0.5) * _ROW for number in range(len(rows))]
+    verdicts = [findings.verdict(cells) for cells in rows]
+    places = [in_margins(cells) for cells in rows]
+    axes.hlines(heights, 0, 1, colors=GRID, lw=0.5, zorder=0.4, transform=across)
+    lows, _, highs = zip(*places, strict=True)
+    axes.hlines(heights, lows, highs, colors=[STYLES[verdict][0] for verdict in verdicts], lw=1.8, zorder=2)
+    for verdict, (color, marker) in STYLES.items():
+        own = [number for number, word in enumerate(verdicts) if word == verdict]
+        fill = color if verdict in LOUD else PAPER
+        at = [places[number][1] for number in own], [heights[number] for number in own]
+        axes.plot(*at, marker=marker, ls="", ms=5, mew=1.3, mec=color, mfc=fill, zorder=3)
+    for name, cells, y, verdict in zip(names, rows, heights, verdicts, strict=True):
+        ink, weight = (INK, "bold") if verdict in LOUD else (MUTED, "normal")
+        text: dict[str, Any] = {"transform": across, "va": "center_baseline", "fontsize": _SIZE, "color": ink}
+        axes.text(-0.08 * inch, y, name, ha="right", parse_math=False, **text)
+        axes.text(1 + right * inch, y, cells.difference.value.text, ha="right", fontweight=weight, **text)
+    _legend(data, fig, [word for word in STYLES if word in verdicts])
+    return fig
+
+
+def _legend(data: FigureData, fig: Figure, verdicts: list[str]) -> None:
+    """The verdicts with their markers, on top."""
+    height, x = fig.get_figheight(), 0.1
+    for verdict in verdicts:
+        color, marker = STYLES[verdict]
+        fill = color if verdict in LOUD else PAPER
+        at = x / NARROW, (height - 0.12) / height
+        dot = Line2D([at[0]], [at[1]], marker=marker, ls="", ms=5, mew=1.3, mec=color, mfc=fill)
+        dot.set_transform(fig.transFigure)
+        fig.add_artist(dot)
+        word = data.language.word(f"verdict.{verdict}")
+        fig.text((x + 0.1) / NARROW, (height - 0.16) / height, word, fontsize=_SIZE, va="baseline")
+        x += text_width(word, _SIZE) + 0.35
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+
+
+def _wanted(measure: str, data: FigureData) -> bool:
+    return not data.few and bool(ranked_rows(data, measure))
+
+
+for _measure, _name in NAMES.items():
+    figure(_name, wanted=partial(_wanted, _measure))(partial(ranked, measure=_measure))
