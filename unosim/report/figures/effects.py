@@ -79,15 +79,15 @@ def in_margins(cells: EffectCells) -> tuple[float, float, float]:
     return _cut(low), _cut(middle), _cut(high)
 
 
-def margin_axis(data: FigureData, axes: Axes, rows: Sequence[EffectCells]) -> None:
+def margin_axis(data: FigureData, axes: Axes, rows: Sequence[EffectCells], most: int = _MOST_TICKS) -> None:
     """The scale of differences in units of the margin, wide enough for these effects, with the band that nobody notices
-    and its name above the rows (y grows downwards from 0)."""
+    and its name above the rows (y grows downwards from 0); about ``most`` ticks."""
     spread = [value for cells in rows for value in in_margins(cells)]
     low, high = min(-2.0, *spread), max(2.0, *spread)
     axes.set_xscale("symlog", linthresh=1, linscale=0.9)
     axes.set_xlim(low * 1.35, high * 1.35)
     ticks = [tick for tick in _TICKS if low * 1.35 <= tick <= high * 1.35]
-    if len(ticks) > _MOST_TICKS:
+    if len(ticks) > most:
         ticks = [tick for tick in ticks if abs(tick) not in (3, 30, 300)]
     axes.set_xticks(ticks, [f"{tick:+d}".replace("-", "−") if tick else "0" for tick in ticks])
     axes.minorticks_off()

@@ -58,7 +58,7 @@ def ranked(data: FigureData, measure: str) -> Figure:
     top, inner = 0.5, len(rows) * _ROW
     fig, axes = canvas(NARROW, inner + top + 0.5, left, right, 0.5, top)
     axes.set_ylim(inner, 0)
-    margin_axis(data, axes, rows)
+    margin_axis(data, axes, rows, most=5)
     across = axes.get_yaxis_transform()
     inch = 1 / axes.get_position().width / NARROW
     heights = [(number + 0.5) * _ROW for number in range(len(rows))]
