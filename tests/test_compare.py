@@ -140,15 +140,26 @@ def test_relative_change_and_standard_deviation(results: Results, comparison: Co
     assert value(found.relative) == pytest.approx(value(found.value) / value(found.baseline) - 1)
     deviation = results.scan("none", ["turns"]).collect()["turns"].std(ddof=0)
     assert found.standardized == pytest.approx(value(found.difference) / deviation)
-    other = results.scan("longer", ["turns"]).collect()["turns"].var(ddof=0)
-    assert found.rounds_to_notice == np.ceil(1.959964**2 * other / value(found.difference) ** 2)
+    other = results.scan("longer", ["turns"]).collect()["turns"].std(ddof=0)
+    both = (deviation**2 + other**2) / 2
+    assert found.rounds_to_notice == np.ceil(1.959964**2 * both / value(found.difference) ** 2)
     assert effect(comparison, "longer", "first_player").relative.value is None
 
 
 def test_win_rates_to_notice(comparison: Comparison) -> None:
     found = effect(comparison, "longer", "win:ann")
-    p, change = value(found.value), value(found.difference)
-    assert found.rounds_to_notice == np.ceil(1.959964**2 * p * (100 - p) / change**2)
+    p, q, change = value(found.value), value(found.baseline), value(found.difference)
+    both = (p * (100 - p) + q * (100 - q)) / 2
+    assert found.rounds_to_notice == np.ceil(1.959964**2 * both / change**2)
+
+
+def test_something_rare_that_ends_is_not_noticed_after_one_round(tmp_path: Path) -> None:
+    rare = synthetic.play(Variant(), 0, 500)
+    rare["largest_penalty"][:] = np.where(np.arange(2_000) % 100 == 0, 8, 4)
+    never = changed(rare, largest_penalty=np.full(2_000, 4))
+    ends = effect(compare(two(tmp_path / "ends", rare, never)), "b", "penalty_8")
+    begins = effect(compare(two(tmp_path / "begins", never, rare)), "b", "penalty_8")
+    assert ends.rounds_to_notice == begins.rounds_to_notice == np.ceil(1.959964**2 * 1 * 99 / 2)
 
 
 def test_holm_is_over_the_variants_of_a_measure(comparison: Comparison) -> None:

@@ -301,11 +301,16 @@ def test_further_deals() -> None:
 
 def test_rounds_to_notice() -> None:
     # Two players at 60.7 to 39.3: about 80 rounds until the better one stands out at 95 %.
-    assert rounds_to_notice(0.107, 0.607 * 0.393) == math.ceil(1.959964**2 * 0.607 * 0.393 / 0.107**2) == 81
-    assert rounds_to_notice(0.0, 1.0) is None
-    assert rounds_to_notice(None, 1.0) is None
-    assert rounds_to_notice(5.0, 0.0) == 1
-    assert rounds_to_notice(1e-300, 1.0) is None
+    assert (
+        rounds_to_notice(0.107, 0.607 * 0.393, 0.607 * 0.393) == math.ceil(1.959964**2 * 0.607 * 0.393 / 0.107**2) == 81
+    )
+    assert rounds_to_notice(2.0, 30.0, 0.0) == rounds_to_notice(2.0, 0.0, 30.0) == math.ceil(1.959964**2 * 15 / 4)
+    assert rounds_to_notice(0.0, 1.0, 1.0) is None
+    assert rounds_to_notice(None, 1.0, 1.0) is None
+    assert rounds_to_notice(1.0, None, 1.0) is None
+    assert rounds_to_notice(1.0, 1.0, None) is None
+    assert rounds_to_notice(5.0, 0.0, 0.0) == 1
+    assert rounds_to_notice(1e-300, 1.0, 1.0) is None
 
 
 def test_holm_is_that_of_statsmodels() -> None:

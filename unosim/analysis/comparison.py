@@ -109,7 +109,7 @@ def _effect(
     value, baseline, difference = (estimate.scaled(measure.scale) for estimate in (value, baseline, difference))
     delta = margin.of(baseline.value or 0)
     word = verdict(difference, delta)
-    luck, before = tally.variance(measure), first.variance(measure)
+    after, before = tally.variance(measure), first.variance(measure)
     change = difference.value
     return Effect(
         measure=measure.id,
@@ -126,7 +126,7 @@ def _effect(
         p=p_value(difference),
         p_holm=None,
         further_deals=further_deals(difference, delta) if word == "open" else None,
-        rounds_to_notice=rounds_to_notice(change, luck),
+        rounds_to_notice=rounds_to_notice(change, before, after),
         standardized=change / before**0.5 if change is not None and before else None,
     )
 

@@ -41,15 +41,16 @@ def further_deals(difference: Estimate, margin: float) -> int | None:
     return math.ceil(needed) if needed <= MOST_DEALS else None
 
 
-def rounds_to_notice(difference: float | None, variance: float | None) -> int | None:
+def rounds_to_notice(difference: float | None, before: float | None, after: float | None) -> int | None:
     """Rounds until a difference stands out of the luck of single rounds: 1.96² · variance / difference², at least 1.
 
-    `variance` is that of one round. None for no difference.
+    The variance is the mean of those of one round `before` and `after`: where something rare begins or ends, one of
+    them is 0 and says nothing. None for no difference.
     """
-    if not difference or variance is None:
+    if not difference or before is None or after is None:
         return None
     deviations = Z / difference
-    rounds = deviations * deviations * variance
+    rounds = deviations * deviations * (before + after) / 2
     return max(1, math.ceil(rounds)) if math.isfinite(rounds) else None
 
 

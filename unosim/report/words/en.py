@@ -274,7 +274,7 @@ WORDS = {
     "difference that nobody would notice; same: no difference, or one that nobody would notice; open: not known yet.",
     "define.notice": "rounds to notice",
     "define.notice.text": "How many rounds it takes until the change stands out from the luck of single rounds: "
-    "1.96² · variance of a round / difference².",
+    "1.96² · variance of a round / difference², the variance being the mean of those with and without the rule.",
     # How it was made.
     "made.rules": "Rules (what differs from mattel)",
     "made.rules.baseline": "Rules (what differs from the baseline)",
