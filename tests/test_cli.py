@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 from unosim.cli.main import COMMANDS
+from unosim.cli.streams import PLAIN
 
 HEAVY = ["numpy", "polars", "matplotlib", "scipy", "joblib", "pydantic", "ruamel", "jinja2"]
 EXPERIMENT = """\
@@ -200,6 +201,56 @@ def test_output_that_nobody_reads_is_no_error() -> None:
     assert process.stdout is not None and process.stderr is not None
     process.stdout.close()
     assert (process.stderr.read(), process.wait()) == ("", 0)
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "cp1252", "latin-1", "utf-8"])
+def test_an_encoding_that_lacks_a_character_loses_no_number(results: Path, encoding: str) -> None:
+    """A redirect on Windows has the encoding of the country; the minus sign is not in all of them."""
+    words = [*COMMAND, "compare", str(results)]
+    run = partial(subprocess.run, words, capture_output=True, timeout=120, check=True)
+    done = run(env={**os.environ, "PYTHONIOENCODING": encoding}).stdout.decode(encoding)
+    whole = run(env={**os.environ, "PYTHONIOENCODING": "utf-8"}).stdout.decode("utf-8")
+    assert "−" in whole
+    for sign, plain in PLAIN.items():
+        if not _has(encoding, sign):
+            whole = whole.replace(sign, plain)
+    assert done == "".join(letter if _has(encoding, letter) else "?" for letter in whole)
+
+
+def _has(encoding: str, letter: str) -> bool:
+    return letter.encode(encoding, "ignore") != b""
+
+
+@pytest.mark.parametrize("closed", ["1", "2"])
+def test_a_closed_stream_is_no_error(results: Path, closed: str) -> None:
+    """``unosim … >&-``, as some cron jobs do."""
+    line = f"{shlex.join([*COMMAND, 'summary', str(results)])} {closed}>&-"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert bool(done.stdout) == (closed == "2")
+
+
+def test_ctrl_c_during_imports_is_quiet(tmp_path: Path) -> None:
+    script = tmp_path / "interrupted.py"
+    script.write_text(
+        "import runpy, sys\n"
+        "class Interrupts:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'rich_click':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupts())\n"
+        "runpy.run_module('unosim', run_name='__main__')\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, script],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
 
 
 # --- what can --------------------------------------------------------------------------------------------------------

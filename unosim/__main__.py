@@ -1,8 +1,17 @@
-"""``python -m unosim`` is the command line."""
+"""``python -m unosim``, and the command ``unosim``: the command line."""
 
 import sys
 
-from unosim.cli.main import main
+
+def main() -> int:
+    """Runs the command line; Ctrl-C while it is still being imported ends as quietly as later."""
+    try:
+        from unosim.cli.main import main as command_line
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    return command_line()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -14,6 +14,7 @@ from typing import Any, Final, cast
 
 import rich_click as click
 
+from unosim.cli.streams import open_streams
 from unosim.errors import Interrupted, UnosimError, no_such
 
 # Name -> short help. Command `x` is the attribute `command` of the module `unosim.cli.x`, imported when it is called:
@@ -97,6 +98,7 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns its exit code."""
+    open_streams()
     try:
         code = cli.main(args=arguments, prog_name="unosim", standalone_mode=False)
     except click.UsageError as problem:
