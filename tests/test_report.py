@@ -341,6 +341,12 @@ def test_the_terminal_twin_says_the_answer_and_the_numbers() -> None:
     assert re.search(r"^position 1\s+26.0 % ± 0.1$", single, re.MULTILINE)
 
 
+def test_a_value_with_a_verdict_does_not_read_as_a_difference() -> None:
+    text = terminal.summary_text(*made.four(), width=100)
+    assert re.search(r"^penalty of 8 or more\s+0 %\s+16.0 % \(more\)\s+18.8 % \(more\)\s+4.5 % \(more\)$", text, re.M)
+    assert not re.search(r"\d (%|s|min)? ?(more|less|open)\b", text[text.index("measure ") : text.index("…")])
+
+
 def test_the_manifest_tells_how() -> None:
     manifest = {
         "config_hash": "ab",

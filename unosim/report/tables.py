@@ -76,7 +76,8 @@ class Tables:
         )
 
     def matrix(self) -> Table:
-        """T1 for several variants: a row a measure, a column a variant with its value and a loud verdict."""
+        """T1 for several variants: a row a measure, a column a variant with its value, and a loud verdict in brackets: a value
+        of 24.5 % is not 24.5 % more."""
         findings = self.findings
         if findings is None:
             raise ValueError("a table of changes needs a comparison")
@@ -90,7 +91,7 @@ class Tables:
             for variant in findings.variants:
                 cells = found.get(variant)
                 word = "" if cells is None else findings.verdict(cells)
-                verdict = f" {w(f'verdict.{word}')}" if word in ("more", "less", "open") else ""
+                verdict = f" ({w(f'verdict.{word}')})" if word in ("more", "less", "open") else ""
                 texts.append(style.missing if cells is None else cells.value.text + verdict)
             rows.append(Row(tuple(texts)))
         headers = [w("column.measure"), findings.comparison.baseline, *findings.variants]
