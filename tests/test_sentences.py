@@ -144,7 +144,20 @@ def same_players() -> Summary:
     return made.summary(replace(variant, players=(player,), first_player=made.around(0.01, 0.02)))
 
 
-SINGLES = {"single": made.single(), "tie": tie(), "same players": same_players()}
+def won(*rates: float, se: float = 0.004) -> Summary:
+    """One variant whose players win these shares of the rounds."""
+    variant = made.variant("rules")
+    players = (replace(p, rate=made.around(r, se)) for p, r in zip(variant.players, rates, strict=True))
+    return made.summary(replace(variant, players=tuple(players)))
+
+
+SINGLES = {
+    "single": made.single(),
+    "tie": tie(),
+    "same players": same_players(),
+    "two at the top": won(0.294, 0.282, 0.228, 0.196),
+    "only one below": won(0.255, 0.255, 0.256, 0.234),
+}
 THIN = {
     "few deals": made.summary(made.variant(deals=400)),
     "unfinished": made.summary(made.variant(unfinished=1600)),
@@ -418,6 +431,7 @@ def test_a_variant_alone() -> None:
     assert [s.id for s in Alone(SINGLES["single"].variants[0], EN).answer()] == [
         "sum.length",
         "sum.who",
+        "sum.who.below",
         "sum.first",
         "sum.penalty",
     ]
@@ -430,6 +444,22 @@ def test_a_variant_alone() -> None:
     assert [s.id for s in Alone(SINGLES["same players"].variants[0], EN).answer()][1:3] == [
         "sum.who.one",
         "sum.first.none",
+    ]
+
+
+def test_who_is_above_a_fair_share_and_who_is_below() -> None:
+    """Two that cannot be told apart may both win more than their share, and one may lose while nobody stands out."""
+    two, one_below = ([str(s) for s in Alone(SINGLES[n].variants[0], EN).answer()] for n in list(SINGLES)[-2:])
+    assert two[1:3] == [
+        "Of 100 rounds, “save-wilds” (29.4, 95 % 28.6 to 30.2) and “punisher(when_left=3)” (28.2, 95 % 27.4 to 29.0) "
+        "win most and cannot be told apart; fair would be 25.0.",
+        "Less than a fair share goes to “random” (22.8, 95 % 22.0 to 23.6) and “young-child” (19.6, 95 % 18.8 to "
+        "20.4).",
+    ]
+    assert one_below[1:3] == [
+        "Nobody is known to win more than a fair share of 25.0 of 100 rounds: the best, “random”, wins 25.6 (95 % 24.8 "
+        "to 26.4).",
+        "Less than a fair share goes to “young-child” (23.4, 95 % 22.6 to 24.2).",
     ]
 
 

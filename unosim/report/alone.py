@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from unosim.analysis.model import Distribution, Estimate, VariantSummary
+from unosim.analysis.model import Distribution, Estimate, PlayerRate, VariantSummary
 from unosim.report.cells import EstimateCells, Slot, estimate_cells, of_hundred
 from unosim.report.numbers import Shown, Unit
 from unosim.report.sentences import Sentence, Value, say
@@ -32,8 +32,8 @@ class Alone:
         self.numbers = language.numbers
 
     def answer(self) -> list[Sentence]:
-        """Three or four sentences: length, who wins, the first seat, large penalties."""
-        found = [self.length(), self.who(), self.first(), self.penalty()]
+        """Three to five sentences: length, who wins and who less than a share, the first seat, large penalties."""
+        found = [self.length(), self.who(), self.below(), self.first(), self.penalty()]
         return [sentence for sentence in found if sentence is not None]
 
     def cells(self, estimate: Estimate, unit: Unit, signed: bool = False) -> EstimateCells:
@@ -62,8 +62,8 @@ class Alone:
         return say(self.language, "sum.over", minutes=str(OVER_MINUTES), x=slot)
 
     def who(self) -> Sentence | None:
-        """The best player, or that nobody stands out."""
-        players = sorted((p for p in self.variant.players if p.rate.defined), key=lambda p: -(p.rate.value or 0))
+        """The best player, or those at the top that cannot be told apart, or that nobody is known to stand out."""
+        players = self._ranked()
         if not players:
             return None
         best = players[0]
@@ -71,15 +71,26 @@ class Alone:
         if len(self.variant.players) < 2:
             return say(self.language, "sum.who.one", fair=fair)
         cells = self.cells(best.rate, "share")
-        apart = best.rate.low is not None and best.rate.low > max(best.fair, players[1].rate.high or 1.0)
+        above = best.rate.low is not None and best.rate.low > best.fair
+        top = [p for p in players if p is best or _reaches(p, best)]
+        if above and len(top) > 1:
+            return say(self.language, "sum.who.several", items=[self._wins(p, "sum.who.item") for p in top], fair=fair)
+        nobody = "sum.who.open" if any(map(_below, players)) else "sum.who.tie"
         return say(
             self.language,
-            "sum.who" if apart else "sum.who.tie",
+            "sum.who" if above else nobody,
             player=self.language.name(best.label),
             p=self._slot(f"win:{best.label}/value", cells.value, plain=True),
             interval=self._interval(f"win:{best.label}", cells),
             fair=fair,
         )
+
+    def below(self) -> Sentence | None:
+        """The players that win less than a fair share."""
+        players = [p for p in self._ranked() if _below(p)]
+        if not players:
+            return None
+        return say(self.language, "sum.who.below", items=[self._wins(p, "sum.who.below.item") for p in players])
 
     def first(self) -> Sentence | None:
         """What going first is worth, or that it is open."""
@@ -105,6 +116,17 @@ class Alone:
         slot = self._slot("penalty_8/value", self.cells(estimate, "share").value, plain=True)
         return say(self.language, "sum.penalty", k=of_hundred(self.numbers, [slot])[0])
 
+    def _ranked(self) -> list[PlayerRate]:
+        """The players that have a rate, the best first."""
+        return sorted((p for p in self.variant.players if p.rate.defined), key=lambda p: -(p.rate.value or 0))
+
+    def _wins(self, player: PlayerRate, template: str) -> Sentence:
+        """A player and how many rounds of 100 it wins, as a part of a sentence."""
+        cells = self.cells(player.rate, "share")
+        slots: dict[str, Value] = {"p": self._slot(f"win:{player.label}/value", cells.value, plain=True)}
+        slots["interval"] = self._interval(f"win:{player.label}", cells)
+        return say(self.language, template, player=self.language.name(player.label), **slots)
+
     def _slot(self, column: str, cell: Shown, plain: bool = False) -> Slot:
         measure, _, rest = column.partition("/")
         return Slot(cell.plain if plain else cell.text, f"{measure}/{self.variant.variant}/{rest}", cell)
@@ -112,3 +134,14 @@ class Alone:
     def _interval(self, measure: str, cells: EstimateCells) -> Sentence:
         low, high = (self._slot(f"{measure}/{end}", getattr(cells, end), plain=True) for end in ("low", "high"))
         return Sentence("interval", self.language.style.interval.format(low=low.text, high=high.text), (low, high))
+
+
+def _reaches(player: PlayerRate, best: PlayerRate) -> bool:
+    """Whether the intervals of both overlap, or one of them has none: they cannot be told apart."""
+    high, low = player.rate.high, best.rate.low
+    return high is None or low is None or high >= low
+
+
+def _below(player: PlayerRate) -> bool:
+    """Whether a player surely wins less than a fair share."""
+    return player.rate.high is not None and player.rate.high < player.fair

@@ -76,8 +76,10 @@ class Tables:
         )
 
     def matrix(self) -> Table:
-        """T1 for several variants: a row a measure, a column a variant with its value, and a loud verdict in brackets: a value
-        of 24.5 % is not 24.5 % more."""
+        """T1 for several variants: a row a measure, a column a variant with its value.
+
+        A loud verdict stands in brackets: a value of 24.5 % is not 24.5 % more.
+        """
         findings = self.findings
         if findings is None:
             raise ValueError("a table of changes needs a comparison")

@@ -110,6 +110,12 @@ TEMPLATES = {
     "sum.who.tie": "No kind of player stands out: the best, {player}, wins {p} of 100 rounds (95 % {interval}; "
     "fair would "
     "be {fair}).",
+    "sum.who.several": "Of 100 rounds, {items} win most and cannot be told apart; fair would be {fair}.",
+    "sum.who.item": "{player} ({p}, 95 % {interval})",
+    "sum.who.open": "Nobody is known to win more than a fair share of {fair} of 100 rounds: the best, {player}, wins "
+    "{p} (95 % {interval}).",
+    "sum.who.below": "Less than a fair share goes to {items}.",
+    "sum.who.below.item": "{player} ({p}, 95 % {interval})",
     "sum.who.one": "All players play the same way, so each wins its fair share of {fair} of 100 rounds.",
     "sum.first": "Going first is worth {f} points of 100 (95 % {interval}).",
     "sum.first.open": "Whether going first is worth anything is still open: between {low} and {high} points of 100.",
