@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,8 @@ from runs import experiment
 
 from unosim.engine._engine import HUMAN
 from unosim.errors import ConfigError
+from unosim.results.folder import find_strays
+from unosim.results.units import Unit
 from unosim.run.design import MOST_SEATINGS, seatings
 from unosim.run.plan import UNIT_ROWS, cut, make_plan
 
@@ -110,6 +113,21 @@ def test_units_of_all_variants_are_played_side_by_side() -> None:
         (1, "no-challenge"),
     ]
     assert len(set(units)) == len(units) == 8
+
+
+def test_a_folder_without_units_is_seen_through_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many units are planned: asking for each file took 5 s for 4 billion deals."""
+    plan, asked = make_plan(experiment(deals=10_000_000)), []
+    with monkeypatch.context() as patch:
+        patch.setattr(Unit, "path", lambda unit, folder: asked.append(unit))
+        assert plan.present(tmp_path) == []
+        assert find_strays(tmp_path, [cell.layout for cell in plan.cells]) == []
+    assert not asked
+    there = [plan.units[0], plan.units[7]]
+    for unit in there:
+        unit.path(tmp_path).parent.mkdir(parents=True, exist_ok=True)
+        unit.path(tmp_path).touch()
+    assert plan.present(tmp_path) == there
 
 
 def test_variants_may_differ_in_players() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -18,13 +19,15 @@ from typing import Any
 import joblib
 import pytest
 from joblib.parallel import ThreadingBackend
+from polars.exceptions import PolarsError
 from runs import contents, experiment
 
 from unosim.engine._engine import Table
-from unosim.errors import ResultsError, RunError
+from unosim.errors import Interrupted, ResultsError, RunError
 from unosim.results import Results
+from unosim.results.units import write_unit
 from unosim.rules import Rules
-from unosim.run import Finished, Progress, Started, plan, provenance, run, worker
+from unosim.run import Finished, Progress, Started, plan, provenance, run, runner, worker
 from unosim.run.lock import locked
 
 UNIT_ROWS = 2_000
@@ -395,13 +398,43 @@ def test_an_error_in_a_unit_travels_out_with_the_unit_named(
     assert contents(run(experiment(), folder, jobs=jobs)) == reference
 
 
-def test_a_full_disk_is_told_with_the_unit(tmp_path: Path, small_units: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(28, "No space left on device"),
+        PolarsError("parquet: File out of specification: underlying IO error: No space left on device (os error 28)"),
+    ],
+    ids=["system", "polars"],
+)
+def test_a_full_disk_is_told_in_two_lines_and_what_is_done_is_kept(
+    tmp_path: Path, reference: dict[str, str], monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    folder = tmp_path / "run"
+    written = []
 
-    monkeypatch.setattr(worker, "write_unit", full)
-    with pytest.raises(RunError, match=r"unit \d of variant .*: cannot write its file: .*No space left on device"):
-        run(experiment(), tmp_path / "run", jobs=2)
+    def full(*arguments: Any) -> Any:
+        if written:
+            raise error
+        written.append(arguments)
+        return write_unit(*arguments)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "write_unit", full)
+        with pytest.raises(RunError) as told:
+            run(experiment(), folder, jobs=1)
+    cause, kept = str(told.value).splitlines()
+    assert re.fullmatch(r"unit \d of variant .*: cannot write its file: (\[.*\] )?No space left on device.*", cause)
+    assert kept == f"1 of 4 units (2,000 of 8,000 rounds) are kept in {folder}, and the same run goes on there"
+    assert contents(run(experiment(), folder, jobs=1)) == reference
+
+
+def test_ctrl_c_before_the_manifest_promises_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner, "prepare", interrupted)
+    with pytest.raises(Interrupted, match=r"^stopped before the first round$"):
+        run(experiment(), tmp_path / "run")
 
 
 def test_two_runs_at_once_in_one_folder_are_refused(tmp_path: Path, reference: dict[str, str]) -> None:

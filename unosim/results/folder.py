@@ -171,5 +171,6 @@ def scan(path: str | Path, variant: str | None = None, columns: Sequence[str] | 
 
 def find_strays(folder: Path, planned: Sequence[Layout]) -> list[Path]:
     """The Parquet files under ``rounds/`` that the plan does not name: copies, or another experiment's."""
-    expected = {unit.path(folder) for layout in planned for unit in layout.units}
-    return sorted(path for path in (folder / "rounds").rglob("*.parquet") if path not in expected)
+    found = sorted((folder / "rounds").rglob("*.parquet"))
+    expected = {unit.path(folder) for layout in planned for unit in layout.units} if found else ()
+    return [path for path in found if path not in expected]

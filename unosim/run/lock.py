@@ -6,7 +6,7 @@ import fcntl
 import os
 import platform
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from unosim.errors import RunError
@@ -32,6 +32,6 @@ def locked(folder: Path) -> Iterator[None]:
             file.seek(0)
             raise RunError(f"{folder}: another run is writing here ({file.read().strip() or 'just begun'})") from None
         file.truncate(0)
-        file.write(f"process {os.getpid()} on {platform.node()}")
-        file.flush()
+        with suppress(OSError):  # a full disk: who holds the lock goes untold
+            os.write(file.fileno(), f"process {os.getpid()} on {platform.node()}".encode())
         yield

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +15,7 @@ from numpy.typing import NDArray
 
 from unosim.engine._engine import ENGINE_VERSION, Program, Table, seed_key
 from unosim.results.manifest import Layout
-from unosim.results.units import Stamp, Unit
+from unosim.results.units import Stamp, Unit, variant_folder
 from unosim.rules import Rules, compile_rules
 from unosim.run.design import seatings
 from unosim.strategies import programs
@@ -61,6 +63,17 @@ class Plan:
         has played the same deals under all variants."""
         units = [unit for cell in self.cells for unit in cell.layout.units]
         return tuple(sorted(units, key=lambda unit: unit.first_deal))
+
+    def present(self, folder: Path) -> list[Unit]:
+        """The units whose files stand in ``folder``, whole or not. Quick for any number of units that do not."""
+        here: list[Unit] = []
+        for cell in self.cells:
+            try:
+                names = {entry.name for entry in os.scandir(variant_folder(folder, cell.layout.name))}
+            except FileNotFoundError:
+                continue
+            here += (unit for unit in cell.layout.units if unit.path(folder).name in names) if names else ()
+        return sorted(here, key=lambda unit: unit.first_deal)
 
     @cached_property
     def rounds(self) -> int:

@@ -81,12 +81,10 @@ def _clear(folder: Path) -> None:
 
 def _survey(folder: Path, plan: Plan, leftovers: int) -> Ready:
     kept, broken = set(), []
-    for unit in plan.units:
-        path = unit.path(folder)
-        if path.exists():
-            try:
-                check_unit(folder, unit, plan.stamp)
-                kept.add(unit)
-            except ResultsError:
-                broken.append(path)
+    for unit in plan.present(folder):
+        try:
+            check_unit(folder, unit, plan.stamp)
+            kept.add(unit)
+        except ResultsError:
+            broken.append(unit.path(folder))
     return Ready(frozenset(kept), tuple(broken), leftovers)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unosim.errors import Interrupted, RunError
-from unosim.results.manifest import write_finished
+from unosim.results.manifest import MANIFEST, write_finished
 from unosim.results.units import Unit
 from unosim.run.control import Control, stopping_on_ctrl_c
 from unosim.run.events import Event, Finished, Started
@@ -18,7 +18,7 @@ from unosim.run.lock import locked
 from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
 from unosim.run.provenance import finished
-from unosim.run.worker import play_unit
+from unosim.run.worker import WriteError, play_unit
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
@@ -61,6 +61,8 @@ def run(
     try:
         with locked(folder):
             _go_on(plan, folder, jobs, chunk, fresh, on_event)
+    except WriteError as error:
+        raise RunError(f"{error}\n{_kept(plan, folder)}") from error
     except KeyboardInterrupt:  # before the first round, or a second Ctrl-C
         raise _interrupted(plan, folder) from None
     return folder
@@ -110,7 +112,10 @@ def _go_on(
         raise _interrupted(plan, folder)
     played, seconds = control.rounds_played, control.seconds
     if missing:
-        write_finished(folder, finished(played, seconds, jobs_at_once))
+        try:
+            write_finished(folder, finished(played, seconds, jobs_at_once))
+        except OSError as error:
+            raise WriteError(f"{folder}: {error.strerror or error}") from error
     control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9)))
 
 
@@ -137,6 +142,12 @@ def _outcomes(tasks: Iterable[Any], jobs: int) -> Iterator[Unit | None]:
 
 def _interrupted(plan: Plan, folder: Path) -> Interrupted:
     """How much is kept."""
-    there = [unit for unit in plan.units if unit.path(folder).exists()]
+    if not (folder / MANIFEST).exists():
+        return Interrupted("stopped before the first round")
+    return Interrupted(f"stopped; {_kept(plan, folder)}")
+
+
+def _kept(plan: Plan, folder: Path) -> str:
+    there = plan.present(folder)
     kept = f"{len(there)} of {len(plan.units)} units ({sum(map(plan.rows, there)):,} of {plan.rounds:,} rounds)"
-    return Interrupted(f"stopped; {kept} are kept in {folder}, and the same run goes on there")
+    return f"{kept} are kept in {folder}, and the same run goes on there"

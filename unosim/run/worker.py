@@ -16,6 +16,10 @@ from unosim.run.control import Control
 from unosim.run.plan import Cell
 
 
+class WriteError(RunError):
+    """The disk fails under a run: it is full, or gone."""
+
+
 def play_unit(
     cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control
 ) -> Unit | None:
@@ -54,9 +58,18 @@ def _play(cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: i
         return False
     try:
         write_unit(folder, unit, stamp, columns)
-    except OSError as error:
-        raise RunError(f"{unit.text}: cannot write its file: {error}") from error
+    except (OSError, _polars_error()) as error:
+        # What polars says of the disk ends with what the system said.
+        cause = str(error).rpartition("IO error: ")[2]
+        raise WriteError(f"{unit.text}: cannot write its file: {cause}") from error
     return True
+
+
+def _polars_error() -> type[Exception]:
+    """What polars raises for a full disk, too; imported once something went wrong."""
+    from polars.exceptions import PolarsError
+
+    return PolarsError
 
 
 def _put(part: Mapping[str, NDArray[Any]], columns: Mapping[str, NDArray[Any]], rows: slice) -> None:
