@@ -76,8 +76,10 @@ CASES: dict[str, Case] = {
     "contradictory": one({"turns": 4.0, "cards_played": -3.0, "minutes": -0.9}),
     "contradictory the other way": one({"turns": -4.0, "cards_played": 3.0, "minutes": 0.9}),
     "tiny": one({n: change / 500 for n, change in made.LIKE.items()}, **dict.fromkeys(made.LIKE, 1e-5)),
-    "open": one({"minutes": 0.4, "first_player": 0.7}, minutes=0.2, first_player=0.3),
-    "open without end": changed(one({"minutes": 0.5}), "minutes", verdict="open", further_deals=None),
+    "open": one({"minutes": 0.3, "first_player": 0.5}, minutes=0.2, first_player=0.3),
+    "open without end": changed(one({"minutes": 0.4}, minutes=0.5), "minutes", further_deals=None),
+    "open, but longer": one({"minutes": 0.5, "first_player": 1.0}, minutes=0.08, first_player=0.3),
+    "open, but shorter": one({"minutes": -0.5}, minutes=0.08),
     "longer": one({"minutes": 1.5, "over_10_minutes": 9.0}),
     "shorter": one({"minutes": -1.5, "over_10_minutes": -2.0}),
     "slightly longer": one({"minutes": 0.1}),
@@ -331,6 +333,8 @@ def test_an_answer_has_two_to_four_sentences(name: str) -> None:
         "tiny": "len.same.equal",
         "open": "len.open.deals",
         "open without end": "len.open",
+        "open, but longer": "len.open.longer",
+        "open, but shorter": "len.open.shorter",
         "longer": "len.more",
         "shorter": "len.less",
         "slightly longer": "len.same.longer",
@@ -383,8 +387,20 @@ def test_a_tiny_effect_is_real_and_nobody_would_notice() -> None:
 def test_an_open_effect_claims_nothing() -> None:
     (text,) = {s.text for s in compared(CASES["open"]) if s.id == "len.open.deals"}
     assert text.startswith("This run cannot tell whether “like-on-like” changes the length of a round")
-    assert "between 0 s and +50 s" in text
+    assert "between −6 s and +42 s" in text
     assert not any(s.id.startswith(("len.more", "len.same")) for s in compared(CASES["open"]))
+
+
+def test_an_interval_without_zero_tells_the_direction() -> None:
+    """It is open only whether the difference is noticed."""
+    assert str(Findings(*CASES["open, but shorter"], EN).length(LIKE)) == (
+        "“like-on-like” makes a round shorter: 4 min 20 s instead of 4 min 50 s (−30 s, 95 % −39 s to −21 s); whether "
+        "by 30 s or more, from which on it would be noticed, is open."
+    )
+    assert str(Findings(*CASES["open, but longer"], EN).first(LIKE)) == (
+        "With “like-on-like”, going first is worth +2.0 points of 100, with “none” +1.0 (difference 95 % +0.4 to +1.6 "
+        "pp); whether anybody would notice is open."
+    )
 
 
 def test_thin_data_are_said_first() -> None:
@@ -530,7 +546,7 @@ def test_the_same_rounds_are_said_of_a_few_variants_too() -> None:
 def test_nothing_is_claimed_that_holm_takes_away() -> None:
     text = told("lost to Holm")
     assert text["rank.length"].endswith(": 0 noticeably longer, 0 noticeably shorter and 12 still open.")
-    assert text["rank.largest"].endswith(": cannot be told yet.")
+    assert text["rank.largest"].endswith(": whether anybody would notice cannot be told yet.")
     assert text["top.open"] and text["gain.open"]
 
 

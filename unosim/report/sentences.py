@@ -138,6 +138,11 @@ class Findings:
             return Sentence("len.none", "")
         verdict, difference = cells.effect.verdict, cells.difference
         common: dict[str, Value] = {"v": v, "b": self._b, "m_v": cells.slot("value"), "m_b": cells.slot("baseline")}
+        if verdict == "open" and cells.sure:
+            interval = _interval(self.language, cells, "low", "high")
+            way = "longer" if _sign(cells.effect) > 0 else "shorter"
+            d, margin = cells.slot("difference"), cells.slot("margin")
+            return say(self.language, f"len.open.{way}", d=d, interval=interval, margin=margin, **common)
         if verdict == "open":
             ends: dict[str, Value] = {"v": v, "low": cells.slot("low"), "high": cells.slot("high")}
             if cells.further.known:
@@ -284,7 +289,8 @@ class Findings:
             return say(self.language, "first", **slots)
         if cells.effect.verdict == "open":
             interval = _interval(self.language, cells, "low", "high")
-            return say(self.language, "first.open", b=self._b, interval=interval, **slots)
+            template = "first.open.sure" if cells.sure else "first.open"
+            return say(self.language, template, b=self._b, interval=interval, **slots)
         return say(self.language, "first.same", b=self._b, **slots)
 
     # The rest of the page --------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ WORDS = {
     "verdict.less.about": "noticeably less",
     "verdict.slight.about": "a real difference, too small to notice",
     "verdict.same.about": "no difference that anybody would notice",
-    "verdict.open.about": "cannot be told yet",
+    "verdict.open.about": "whether anybody would notice cannot be told yet",
     "verdict.identical.about": "the same rounds",
     "clock.turns": "turns",
     "clock.cards_played": "cards played",
@@ -271,7 +271,8 @@ WORDS = {
     "define.verdict": "verdict",
     "define.verdict.text": "more or less: the whole interval lies beyond the smallest noticeable difference; "
     "slight: a real "
-    "difference that nobody would notice; same: no difference, or one that nobody would notice; open: not known yet.",
+    "difference that nobody would notice; same: no difference, or one that nobody would notice; open: whether it is "
+    "noticeable is not known yet, although the direction may be.",
     "define.notice": "rounds to notice",
     "define.notice.text": "How many rounds it takes until the change stands out from the luck of single rounds: "
     "1.96² · variance of a round / difference², the variance being the mean of those with and without the rule.",

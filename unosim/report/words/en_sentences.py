@@ -29,6 +29,11 @@ TEMPLATES = {
     "{high}.",
     "len.open.deals": "This run cannot tell whether {v} changes the length of a round: the difference lies between "
     "{low} and {high}. About {deals} more deals would settle it.",
+    # The direction is known, the size may be under or over what is noticed.
+    "len.open.longer": "{v} makes a round longer: {m_v} instead of {m_b} ({d}, 95 % {interval}); whether by {margin} "
+    "or more, from which on it would be noticed, is open.",
+    "len.open.shorter": "{v} makes a round shorter: {m_v} instead of {m_b} ({d}, 95 % {interval}); whether by {margin} "
+    "or more, from which on it would be noticed, is open.",
     "len.clocks": "It depends on the clock for {v}: {parts}.",
     "len.clocks.more": "more {clock} ({value} instead of {baseline})",
     "len.clocks.less": "fewer {clock} ({value} instead of {baseline})",
@@ -79,6 +84,8 @@ TEMPLATES = {
     "first.same": "Going first is worth the same: {f_v} points of 100 with {v}, {f_b} with {b}.",
     "first.open": "Whether going first is worth something else with {v} is still open: {f_v} points of 100, "
     "with {b} {f_b} (difference 95 % {interval}).",
+    "first.open.sure": "With {v}, going first is worth {f_v} points of 100, with {b} {f_b} (difference 95 % "
+    "{interval}); whether anybody would notice is open.",
     "bite": "With {v}, in {u} of 100 deals the rule changes nothing; in {c} of 100 somebody else wins "
     "(two unrelated rounds differ in {r}).",
     "bite.null": "With {v}, the rule changes nothing in any deal.",
