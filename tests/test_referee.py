@@ -255,10 +255,10 @@ def test_the_quick_logs_are_those_that_users_get() -> None:
 
 
 def referee(*options: object) -> subprocess.Popen[str]:
-    """`python -m tests.referee` with these options."""
+    """`python -m tests.referee` with these options, of the installed package and not of the checkout around the tests."""
+    code = "import runpy, sys; sys.path.append(sys.argv.pop(1)); runpy.run_module('tests.referee', run_name='__main__')"
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.referee", *map(str, options)],
-        cwd=Path(__file__).parents[1],
+        [sys.executable, "-P", "-c", code, str(Path(__file__).parents[1]), *map(str, options)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
