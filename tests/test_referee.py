@@ -255,7 +255,7 @@ def test_the_quick_logs_are_those_that_users_get() -> None:
 
 
 def referee(*options: object) -> subprocess.Popen[str]:
-    """`python -m tests.referee` with these options, of the installed package and not of the checkout around the tests."""
+    """`python -m tests.referee` with these options, of the installed package, not of the checkout around the tests."""
     code = "import runpy, sys; sys.path.append(sys.argv.pop(1)); runpy.run_module('tests.referee', run_name='__main__')"
     return subprocess.Popen(
         [sys.executable, "-P", "-c", code, str(Path(__file__).parents[1]), *map(str, options)],
