@@ -129,6 +129,10 @@ def test_sheets_are_put_together(say: Say) -> None:
     assert "`rules: {extends: [fingertip, jump-in]}`" in say("show", "fingertip+jump-in", "--format", "md")
 
 
+def test_a_leading_plus_adds_to_the_defaults(say: Say) -> None:
+    assert say("show", "+stacking") == say("show", "stacking")
+
+
 def test_sheets_that_cannot_go_together_are_shown_with_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "show", "draw-until+draw-and-pass", "--format", "md"]) == 0
     assert capsys.readouterr().err.startswith("warning: draw.until_playable: drawing until a card may be played never")

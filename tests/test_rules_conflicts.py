@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from unosim.cli.main import main
-from unosim.rules import Rules, conflicts
+from unosim.rules import Rules, conflicts, read_rules
 from unosim.rules.checks import CHECKS
+from unosim.yaml import read_text
 
 NO_WILDS = {"wild": 0, "wild_draw_four": 0}
 ONLY_FOURS = {"number": 0, "skip": 0, "reverse": 0, "draw_two": 0, "wild": 0, "wild_draw_four": 108}
@@ -274,6 +275,34 @@ def test_a_warning_stands_at_its_line_and_does_not_fail(tmp_path: Path, capsys: 
     assert main(["check", str(path)]) == 0
     said = capsys.readouterr()
     assert "x.yaml:4:5: rules.jump_in.race: has no effect: nobody jumps in" in said.out + said.err
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "{extends: chatty, starter: {accept: [number, wild]}}",
+        "{extends: stacking-same-color, stacking: {answers: []}}",
+        "{extends: fingertip-extras, jump_in: {enabled: false}}",
+    ],
+)
+def test_what_a_packaged_sheet_sets_to_no_effect_is_no_warning(rules: str) -> None:
+    """It would stand at the key of the user's that works, or at none at all."""
+    assert _warnings(rules) == []
+
+
+def test_a_key_of_ones_own_is_warned_of_whatever_is_extended() -> None:
+    rules = "{extends: fingertip-extras, jump_in: {enabled: false, race: on}}"
+    assert _warnings(rules) == ["rules.jump_in.race: has no effect: nobody jumps in"]
+    strict = "{extends: mattel, wild_draw_four: {enforce: strict}}"
+    assert len(_warnings(strict)) == 1
+
+
+def _warnings(rules: str) -> list[str]:
+    root, _ = read_text(f"rules: {rules}\n", "x.yaml")
+    assert root is not None
+    made, problems, warnings = read_rules(root["rules"], 4)
+    assert made is not None and not problems
+    return [str(warning).split(": ", 1)[1] for warning in warnings]
 
 
 def test_every_conflict_is_tried_above() -> None:

@@ -149,6 +149,34 @@ def test_a_sheet_that_is_none(tmp_path: Path, text: str, message: str) -> None:
         assert message in str(error.value) and str(error.value).startswith(f"{path}:")
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("name: house\nplayers: [random, random]\nrules: {extends: stacking}\n", "an experiment"),
+        ("scenario: a card\nrules: {extends: stacking}\nplayers: 2\nsteps: []\n", "a scenario"),
+    ],
+)
+def test_another_kind_of_file_is_called_what_it_is(tmp_path: Path, text: str, kind: str) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(text, "utf-8")
+    for reader in (load_sheet, Rules.resolve, lambda path: Rules.resolve({"extends": str(path)})):
+        with pytest.raises(ConfigError) as error:
+            reader(path)
+        assert str(error.value) == f"{path}:1:1: this is {kind}; rules stand in a file of their own, under `rules:`"
+
+
+def test_a_list_of_names_is_short_for_extending_them() -> None:
+    node, _ = read_text("rules: [stacking, draw-until]\n", None)
+    assert node is not None
+    assert read_rules(node["rules"], 4) == (Rules.resolve("stacking", "draw-until"), [], [])
+
+
+@pytest.mark.parametrize("layer", ["mattel+stacking", {"extends": ["mattel + stacking"]}])
+def test_names_joined_by_a_plus_are_answered_with_the_list(layer: Any) -> None:
+    with pytest.raises(ConfigError, match=r"is no name of rules; several are a list: `extends: \[mattel, stacking\]`$"):
+        Rules.resolve(layer)
+
+
 def test_an_unknown_sheet() -> None:
     with pytest.raises(ConfigError, match='did you mean "stacking"'):
         load_sheet("staking")
@@ -169,7 +197,7 @@ def test_reading_rules_out_of_a_file(tmp_path: Path) -> None:
 
 def test_rules_that_a_file_does_not_give() -> None:
     assert read_rules(None, 4) == (Rules(), [], [])
-    root, _ = read_text("rules: [mattel]\n", "x.yaml")
+    root, _ = read_text("rules: 3\n", "x.yaml")
     assert root is not None
     made, problems, _ = read_rules(root["rules"], 4)
-    assert made is None and "a mapping or the name of rules is expected here, not a list" in str(problems[0])
+    assert made is None and "a mapping or the name of rules is expected here, not an integer" in str(problems[0])

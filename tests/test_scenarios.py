@@ -161,6 +161,14 @@ def test_everything_wrong_is_told_at_once(tmp_path: Path) -> None:
     assert [problem.line for problem in caught.value.problems] == [3, 2, 7]
 
 
+def test_an_experiment_is_called_one(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("name: house\nplayers: [random, random]\nvariants: {a: {}}\n", "utf-8")
+    with pytest.raises(ScenarioProblems) as error:
+        scenario.run_file(path)
+    assert str(error.value) == f"{path}:1:1: this is an experiment, no scenario; `unosim run` plays it"
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     write(tmp_path, GOOD)
     with pytest.raises(ScenarioProblems, match=r'there is no such file; did you mean "one.yaml"'):

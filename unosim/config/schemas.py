@@ -30,7 +30,7 @@ def schema() -> dict[str, Any]:
     }
     properties = found["properties"]
     about = {key: properties[key]["description"] for key in ("players", "rules")}
-    named = [_name_of_rules(), {"type": "null"}]  # a name alone, or a key with nothing behind it
+    named = [*_names_of_rules(), {"type": "null"}]  # names alone, or a key with nothing behind it
     properties["players"] = {"$ref": _REF + "LineUp", "description": about["players"]}
     properties["rules"] = {"anyOf": [{"$ref": _REF + "Rules"}, *named], "description": about["rules"]}
     properties["variants"]["additionalProperties"] = {"anyOf": [{"$ref": _REF + "Variant"}, *named]}
@@ -44,17 +44,18 @@ def _section(key: str, overlay: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [{"$ref": overlay["properties"][key]["$ref"]}, {"type": "null"}]}
 
 
-def _name_of_rules() -> dict[str, Any]:
+def _names_of_rules() -> list[dict[str, Any]]:
+    """One name or path, or a list of them."""
     from unosim.rules import house_rules, presets
 
-    return {"anyOf": [{"enum": [*presets(), *house_rules()]}, _PATH]}
+    name = {"anyOf": [{"enum": [*presets(), *house_rules()]}, _PATH]}
+    return [name, {"type": "array", "items": name}]
 
 
 def _extends() -> dict[str, Any]:
-    name = _name_of_rules()
     return {
         "description": "Rules to start from: the name of a preset or a house rule, a path, or a list of them.",
-        "anyOf": [name, {"type": "array", "items": name}],
+        "anyOf": _names_of_rules(),
     }
 
 

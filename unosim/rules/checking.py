@@ -16,6 +16,7 @@ Condition = Callable[[Rules], bool]
 class Check:
     """A conflict as declared: its keys, the likeliest mistake first, one sentence for the docs, and what finds it.
 
+    ``one_sided``: it says that ``keys[0]`` does nothing, and to set another key is no mistake.
     ``idle``: for a switch that can be without effect (``keys[0]``), when that is so, whatever its value.
     """
 
@@ -23,15 +24,16 @@ class Check:
     text: str
     find: Finder
     error: bool
+    one_sided: bool = False
     idle: Condition | None = None
 
 
-def declared(checks: list[Check], *, error: bool) -> Callable[..., Callable[[Finder], Finder]]:
+def declared(checks: list[Check], *, error: bool, one_sided: bool = False) -> Callable[..., Callable[[Finder], Finder]]:
     """A decorator that adds what finds a conflict of some keys; the docstring says in one sentence which."""
 
     def conflict(*keys: str) -> Callable[[Finder], Finder]:
         def declare(find: Finder) -> Finder:
-            checks.append(Check(keys, (find.__doc__ or "").strip(), find, error))
+            checks.append(Check(keys, (find.__doc__ or "").strip(), find, error, one_sided))
             return find
 
         return declare
@@ -48,4 +50,4 @@ def without_effect(key: str, *others: str, why: str, when: Condition) -> Check:
         if getattr(getattr(rules, section), name) != default and when(rules):
             yield f"has no effect: {why}"
 
-    return Check((key, *others), f"`{key}` has no effect: {why}.", find, error=False, idle=when)
+    return Check((key, *others), f"`{key}` has no effect: {why}.", find, error=False, one_sided=True, idle=when)

@@ -14,11 +14,15 @@ CHECKS: tuple[Check, ...] = (*forbidden.CHECKS, *idle.CHECKS)
 
 @dataclass(frozen=True)
 class Conflict:
-    """A conflict as found: what it is about, the likeliest mistake first; without ``error`` only a warning."""
+    """A conflict as found: what it is about, the likeliest mistake first; without ``error`` only a warning.
+
+    ``idle``: the warning is about the first key alone, which has no effect.
+    """
 
     keys: tuple[str, ...]
     message: str
     error: bool
+    idle: bool = False
 
     @property
     def key(self) -> str:
@@ -27,7 +31,8 @@ class Conflict:
 
 def conflicts(rules: Rules, seats: int) -> list[Conflict]:
     """Every conflict and every warning at a table of ``seats`` players, in the order of ``CHECKS``."""
-    return [Conflict(check.keys, message, check.error) for check in CHECKS for message in check.find(rules, seats)]
+    found = ((check, message) for check in CHECKS for message in check.find(rules, seats))
+    return [Conflict(check.keys, message, check.error, check.one_sided) for check, message in found]
 
 
 def conflicts_everywhere(rules: Rules) -> list[str]:

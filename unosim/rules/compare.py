@@ -32,8 +32,11 @@ class Whole:
 
 
 def put_together(text: str) -> Whole:
-    """A sheet by name or path, or several: ``mattel+stacking+jump-in``. Raises ConfigError."""
-    names = (text,) if Path(text).is_file() else tuple(text.split("+"))
+    """A sheet by name or path, or several: ``mattel+stacking+jump-in``. Raises ConfigError.
+
+    ``+stacking`` is what ``stacking`` adds to the defaults.
+    """
+    names = (text,) if Path(text).is_file() else tuple(text.removeprefix("+").split("+"))
     return Whole(names, _as_one([load_sheet(name) for name in names]), Rules.resolve(*names))
 
 

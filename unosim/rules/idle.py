@@ -12,11 +12,11 @@ from unosim.rules.model import Rules
 from unosim.rules.values import DIGITS, Extra
 
 CHECKS: list[Check] = []
-_doubt = declared(CHECKS, error=False)
+_doubt = declared(CHECKS, error=False, one_sided=True)
 DRAW_CARDS = ("draw_two", "wild_draw_four")
 
 
-@_doubt("wild_draw_four.enforce", "challenge.enabled")
+@declared(CHECKS, error=False)("wild_draw_four.enforce", "challenge.enabled")
 def _hopeless_challenge(rules: Rules, seats: int) -> Iterator[str]:
     """No challenger can win where nobody can bluff (`enforce: strict`)."""
     if rules.challenge.enabled and rules.wild_draw_four.enforce == "strict":

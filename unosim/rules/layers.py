@@ -58,6 +58,8 @@ def check(
         return None, problems, []
     warnings: list[Problem] = []
     for conflict in conflicts(rules, seats) if seats else ():
+        if conflict.idle and not _written(conflict.key, merged):
+            continue  # what a packaged sheet sets to no effect is nothing that the user could put right
         (problems if conflict.error else warnings).append(_placed(conflict.message, conflict.keys, merged))
     return (None if problems else rules), problems, warnings
 
@@ -82,8 +84,8 @@ def lay(below: Node, layer: Node, problems: list[Problem], reading: tuple[tuple[
 
 
 def written_out(layer: Node) -> Node:
-    """``rules: mattel`` is short for ``rules: {extends: mattel}``."""
-    return replace(layer, value={"extends": layer}) if isinstance(layer.value, str) else layer
+    """``rules: mattel`` is short for ``rules: {extends: mattel}``, and a list of names likewise."""
+    return replace(layer, value={"extends": layer}) if isinstance(layer.value, str | list) else layer
 
 
 def _extended(layer: Node, problems: list[Problem]) -> list[Node]:
@@ -123,10 +125,16 @@ def _extend(below: Node, name: Node, problems: list[Problem], reading: tuple[tup
     return lay(start, rules, problems, (*reading, (place, word)))
 
 
+def _written(key: str, merged: Node) -> bool:
+    """Whether a key was written by the user, not in a packaged sheet."""
+    section, name = key.split(".")
+    return section in merged and name in merged[section] and not sheets.is_packaged(merged[section][name].file)
+
+
 def _placed(message: str, keys: tuple[str, ...], merged: Node) -> Problem:
     """The problem at the first of its keys that was written in a file of the user's, else at the whole."""
     for key in keys:
-        section, name = key.split(".")
-        if section in merged and name in merged[section] and not sheets.is_packaged(merged[section][name].file):
+        if _written(key, merged):
+            section, name = key.split(".")
             return merged[section][name].problem(message, at_key=True)
     return replace(merged.problem(message), key=f"{merged.path}.{keys[0]}".lstrip("."))

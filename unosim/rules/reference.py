@@ -33,6 +33,7 @@ rules:
 ```
 
 `rules: stacking` is short for `rules: {{extends: stacking}}`, and so is `stacking: stacking` as a variant.
+A list of names is short, too: `rules: [mattel, stacking]`.
 
 A *preset* is a whole rule set: extending it starts anew from it. A *house rule* changes the keys that it names. Both
 are files like your own: `extends` also takes the path of a file with a `rules:` key, seen from the file that names it.

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict
 
-from unosim.errors import ConfigError, Problem, no_such
+from unosim.errors import ConfigError, Problem, no_such, quoted
 from unosim.rules.messages import validate
 from unosim.rules.values import as_tuple, written_out
 from unosim.yaml import Node, is_path, read
@@ -102,9 +102,19 @@ def _read(path: Path) -> tuple[Sheet | None, Node | None, list[Problem]]:
     root, problems = read(path)
     if root is None:
         return None, None, problems
+    if kind := _other_kind(root):
+        return None, None, [*problems, root.problem(f"{kind}; rules stand in a file of their own, under `rules:`")]
     sheet, wrong = validate(Sheet, root)
     problems += wrong
     return (sheet, root["rules"], problems) if sheet is not None else (None, None, problems)
+
+
+def _other_kind(root: Node) -> str:
+    """What a file is that is no rule sheet but another file of unosim's; empty if it may be a sheet."""
+    keys = {key for key, _ in root.items()}
+    if keys & {"scenario", "steps"}:
+        return "this is a scenario"
+    return "this is an experiment" if keys & {"players", "variants", "deals", "seed", "seating"} else ""
 
 
 def load_sheet(name: str | Path) -> Sheet:
@@ -120,6 +130,9 @@ def load_sheet(name: str | Path) -> Sheet:
 
 def no_such_rules(name: str) -> Problem:
     """The problem of a name that no packaged sheet has. The many house rules are not listed, only the nearest one."""
+    if "+" in name.strip("+"):
+        several = ", ".join(part.strip() for part in name.split("+") if part.strip())
+        return Problem(f"{quoted(name)} is no name of rules; several are a list: `extends: [{several}]`")
     found = no_such("preset or house rule", name, (*presets(), *house_rules()))
     if found.nearest is None:
         found = replace(found, nearest=_called(name))

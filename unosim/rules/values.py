@@ -41,8 +41,8 @@ def in_order(words: Iterable[str], order: Sequence[str]) -> tuple[str, ...]:
 
 
 def _written_out(value: Any) -> Any:
-    """A name of rules alone is short for a mapping that extends it."""
-    return {"extends": value} if isinstance(value, str) else value
+    """A name of rules alone, or a list of them, is short for a mapping that extends it."""
+    return {"extends": value} if isinstance(value, str | list) else value
 
 
 as_tuple = BeforeValidator(_as_tuple)

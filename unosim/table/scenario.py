@@ -27,6 +27,9 @@ from unosim.yaml import Node, read, read_text
 
 KEYS: Final = ("scenario", "covers", "rules", "players", *position.KEYS, "steps")
 
+#: Keys of experiment files, none of which a scenario has.
+EXPERIMENT: Final = ("variants", "deals", "seating", "name", "title")
+
 
 @dataclass(frozen=True)
 class Scenario:
@@ -247,6 +250,8 @@ def documents(text: str) -> Iterator[str]:
 def _scenario(root: Node) -> tuple[Scenario | None, list[Problem]]:
     if not isinstance(root.value, dict):
         return None, [root.problem(f"a scenario is a mapping, not {root.kind}", allowed=KEYS)]
+    if "scenario" not in root and "steps" not in root and any(key in root for key in EXPERIMENT):
+        return None, [root.problem("this is an experiment, no scenario; `unosim run` plays it")]
     reader = Reader(4)
     if "players" in root:
         reader.seats = reader.number(root["players"], 2, 10) or 4
