@@ -607,9 +607,12 @@ SHOW = Numbers(NumberStyle())
         (4.7333, "time", 0.003, False, "4 min 44 s"),
         (4.0, "time", 0.003, False, "4 min"),
         (0.75, "time", 0.003, False, "45 s"),
-        (-0.1, "time", 0.003, True, "−6 s"),
+        (-0.1, "time", 0.005, True, "−6 s"),
+        (-0.058, "time", 0.003, True, "−3.5 s"),
         (2.5, "time", 0.003, True, "+2 min 30 s"),
-        (4.7333, "time", 0.4, False, "4 min 40 s"),
+        (4.7333, "time", 0.4, False, "4 min 44 s"),
+        (4.7333, "time", 2.0, False, "4 min 40 s"),
+        (14.7333, "time", 20.0, False, "15 min"),
         (0.1604, "share", 0.0004, False, "16.0 %"),
         (0.1604, "share", 0.02, False, "16 %"),
         (0.0, "share", 0.0, False, "0 %"),
@@ -662,6 +665,19 @@ def test_shares_become_whole_rounds_only_where_they_stay_apart() -> None:
     assert shown(7.7, 19.8, 0.0, 0.0) == ["8", "20", "0", "0"]
     assert shown(32.6, 33.9) == ["32.6", "33.9"]
     assert shown(0.4, 12.2) == ["0.4", "12.2"]
+
+
+@pytest.mark.parametrize("se", [0.003, 0.16, 0.18, 1.6, 2.0, 20.0])
+def test_times_of_one_row_have_one_step_and_cells_that_of_the_sentence(se: float) -> None:
+    """4 min 22 s instead of 4 min 30 s would be a difference of 8 s, where it is 5."""
+    base, value = made.around(4.443, se), made.around(4.367, se / 1.1)
+    cells = EffectCells(SHOW, replace(made.effect("minutes", LIKE, -0.076, se=0.05), baseline=base, value=value))
+    step = 1 if se < 1.7 else 10 if se < 10 else 60
+    for cell, estimate in ((cells.baseline, base), (cells.value, value)):
+        assert cell.number == step * round(float(estimate.value or 0) * 60 / step)
+    assert cells.baseline.text == SHOW.show(4.443, "time", se).text
+    minutes, seconds = divmod(int(cells.baseline.number or 0), 60)
+    assert SHOW.clock(4.443, se).text == f"{minutes}:{seconds:02}"
 
 
 def test_large_counts_and_probabilities() -> None:

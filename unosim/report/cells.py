@@ -133,7 +133,10 @@ def of_hundred(numbers: Numbers, slots: Iterable[Slot], apart: int = 2) -> list[
 
 
 def _alike(numbers: Numbers, effect: Effect, unit: Unit, signed: bool) -> tuple[Shown, Shown]:
-    """Baseline and value with the same digits, the fewer; an exact zero stays plain."""
+    """Baseline and value with the same digits, the fewer, times in the same steps; an exact zero stays plain."""
+    if unit == "time":
+        se = max((e.se for e in (effect.baseline, effect.value) if e.se is not None), default=None)
+        return numbers.show(effect.baseline.value, unit, se), numbers.show(effect.value.value, unit, se)
     shown = [numbers.show(e.value, unit, e.se, signed) for e in (effect.baseline, effect.value)]
     fewest = min((digits_of(s) for s in shown if s.number), default=0)
     first, second = (

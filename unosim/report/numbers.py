@@ -18,6 +18,8 @@ Unit = Literal["time", "share", "hundred", "points", "count", "whole"]
 _MOST = {"time": 0, "share": 1, "hundred": 1, "points": 2, "count": 2, "whole": 0}
 # From here on a difference of times reads better in minutes and seconds than in seconds.
 _SECONDS_UP_TO = 120
+# A difference of times known better than this, in seconds, has a decimal.
+_FINE = 0.25
 # Enough digits for any float before the point and all decimals after it; the default of 28 is an error beyond.
 _EXACT = Context(prec=400)
 
@@ -72,6 +74,11 @@ def decimals(se: float | None, most: int, value: float | None = None) -> int:
         if needed > digits:
             digits = min(max(needed, digits), max(digits, min(first + 1, most + 2)))
     return digits
+
+
+def _step(se: float | None) -> int:
+    """Seconds in which a time is shown: never finer than the second digit of its standard error."""
+    return 1 if se is None or not se >= 100 else 10 if se < 1000 else 60
 
 
 def rounded(value: float, digits: int) -> Decimal:
@@ -174,11 +181,12 @@ class Numbers:
         plain = f"{number.normalize():f}"
         return Shown(self.style.million.format(x=plain), plain, number, "whole")
 
-    def clock(self, minutes: float | None) -> Shown:
-        """A time for narrow columns, 4:05; tables with it say so."""
+    def clock(self, minutes: float | None, se: float | None = None) -> Shown:
+        """A time for narrow columns, 4:05, in the steps of `show`; tables with it say so."""
         if minutes is None or not math.isfinite(minutes):
             return self.missing("time")
-        number = rounded(minutes * 60, 0)
+        step = _step(None if se is None else se * 60)
+        number = rounded(minutes * 60 / step, 0) * step
         text = f"{int(number) // 60}:{int(number) % 60:02}"
         return Shown(text, text, number, "time")
 
@@ -207,12 +215,14 @@ class Numbers:
         return self.style.interval.format(low=low.plain, high=high.text)
 
     def _time(self, seconds: float, se: float | None, signed: bool) -> Shown:
-        quantum = 1 if se is None or se < 10 else 10 if se < 60 else 60
-        number = rounded(seconds / quantum, 0) * quantum
+        step = _step(se)
+        number = rounded(seconds / step, 0) * step
+        if signed and se and se < _FINE and abs(seconds) < _SECONDS_UP_TO:
+            number = rounded(seconds, 1)
         sign = self.style.minus if number < 0 else self.style.plus if signed and number > 0 else ""
         size = abs(int(number))
         if size < (_SECONDS_UP_TO if signed else 60):
-            text = sign + self.style.seconds.format(s=size)
+            text = sign + self.style.seconds.format(s=self.plain(abs(number)))
         elif size % 60 == 0:
             text = sign + self.style.whole_minutes.format(m=self.plain(Decimal(size // 60)))
         else:

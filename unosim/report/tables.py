@@ -179,8 +179,8 @@ class Tables:
             half = self.numbers.plus_minus(length.mean.low, length.mean.high, unit)
             numbers = (length.sd, length.p5, length.p25, length.p50, length.p75, length.p95, length.p99)
             if clock == "minutes":
-                texts = [self.numbers.clock(length.mean.value).text, half]
-                texts += [self.numbers.clock(estimate.value).text for estimate in numbers]
+                texts = [self.numbers.clock(length.mean.value, length.mean.se).text, half]
+                texts += [self.numbers.clock(estimate.value, estimate.se).text for estimate in numbers]
                 texts.append(self.numbers.clock(length.longest).text)
             else:
                 texts = [self._value(length.mean, unit), half, *(self._value(estimate, unit) for estimate in numbers)]
