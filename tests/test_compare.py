@@ -421,6 +421,25 @@ def test_nothing_finished_compares_to_undefined(tmp_path: Path) -> None:
     turns = effect(found, "b", "turns")
     assert (turns.value.value, turns.difference.value, turns.verdict, turns.p) == (None, None, "open", None)
     assert turns.baseline.value is not None
+    assert {e.verdict for e in found.effects} == {"open"}
+
+
+def test_rounds_that_are_cut_off_give_no_verdict(tmp_path: Path) -> None:
+    """A turn limit does not shorten the rounds that it does not cut off; a few that do not end change nothing."""
+    a = synthetic.play(Variant(), 0, 1_000)
+    limit = int(np.median(a["turns"]))
+
+    def limited(long: np.ndarray) -> Columns:
+        return changed(a, outcome=np.where(long, 3, a["outcome"]), winner=np.where(long, 255, a["winner"]))
+
+    found = effect(compare(two(tmp_path / "half", a, limited(a["turns"] > limit))), "b", "turns")
+    assert value(found.difference) < -found.margin
+    assert (found.verdict, found.further_deals, found.rounds_to_notice) == ("open", None, None)
+    few = limited(np.arange(4_000) % 200 == 0)
+    few["turns"] = few["turns"] * 2
+    found = effect(compare(two(tmp_path / "few", a, few)), "b", "turns")
+    assert found.verdict == "more"
+    assert found.rounds_to_notice is not None
 
 
 def test_a_single_variant_has_nothing_to_compare(tmp_path: Path) -> None:

@@ -13,7 +13,9 @@ import pytest
 import report_fixtures as made
 
 from unosim.analysis.model import Comparison, Effect, Summary
+from unosim.cli.tables import comparison_tables
 from unosim.errors import UnosimError
+from unosim.report import terminal
 from unosim.report.alone import Alone
 from unosim.report.cells import EffectCells, Slot, of_hundred
 from unosim.report.made import Made
@@ -153,6 +155,42 @@ def won(*rates: float, se: float = 0.004) -> Summary:
     return made.summary(replace(variant, players=tuple(players)))
 
 
+def unended(case: Case, **unfinished: int) -> Case:
+    """The same, with so many rounds of some variants unfinished, as the analysis has it: of those no verdict, of one
+    of which no round ended no difference either."""
+    summary, comparison = case
+    variants = []
+    for v in summary.variants:
+        left = unfinished.get(v.variant.replace("-", "_"), 0)
+        outcomes = v.outcomes | {"won": v.rounds - left, "capped": left}
+        variants.append(replace(v, finished=v.rounds - left, outcomes=outcomes))
+    finished = {v.variant: v.finished / v.rounds for v in variants}
+
+    def known(e: Effect) -> Effect:
+        if finished[e.variant] < 0.99:
+            e = replace(e, verdict="open", further_deals=None, rounds_to_notice=None)
+        nothing = dict.fromkeys(("value", "difference", "relative"), made.NOTHING)
+        return e if finished[e.variant] else replace(e, **nothing)
+
+    effects = tuple(map(known, comparison.effects))
+    return replace(summary, variants=tuple(variants)), replace(comparison, effects=effects)
+
+
+# Variants that do not end as often as the baseline; the verdicts are as bold as if they did.
+UNEQUAL: dict[str, Case] = {
+    "half cut off": unended(one({"minutes": -1.5}), like_on_like=made.DEALS * 2),
+    "none ends": unended(one({}), like_on_like=made.DEALS * 4),
+    "one of three": unended(several({}, **{LIKE: {"minutes": -2.0}}), like_on_like=made.DEALS * 2),
+    "two of three": unended(
+        several(QUIET | {"cards_drawn": 9.0}), like_on_like=made.DEALS * 2, any_draw_card=made.DEALS * 4
+    ),
+}
+UNEQUAL_MANY: dict[str, Case] = {
+    "one of twelve": unended(MANY["twelve"], rule_0=made.DEALS * 2),
+    "twelve": unended(MANY["twelve"], **{f"rule_{n}": made.DEALS for n in range(12)}),
+}
+
+
 SINGLES = {
     "single": made.single(),
     "tie": tie(),
@@ -197,7 +235,7 @@ def alone(summary: Summary) -> list[Sentence]:
 def every_sentence() -> Iterator[Sentence]:
     for case in CASES.values():
         yield from compared(case)
-    for case in MANY.values():
+    for case in (MANY | UNEQUAL | UNEQUAL_MANY).values():
         yield from compared(case)
     for summary in (SINGLES | THIN).values():
         yield from alone(summary)
@@ -222,9 +260,9 @@ def parsed(text: str) -> Decimal:
 # Numbers -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CASES | MANY)
+@pytest.mark.parametrize("name", CASES | MANY | UNEQUAL | UNEQUAL_MANY)
 def test_each_number_of_a_comparison_is_that_of_its_cell(name: str) -> None:
-    for sentence in compared((CASES | MANY)[name]):
+    for sentence in compared((CASES | MANY | UNEQUAL | UNEQUAL_MANY)[name]):
         check_numbers(sentence)
 
 
@@ -401,6 +439,45 @@ def test_an_interval_without_zero_tells_the_direction() -> None:
         "With “like-on-like”, going first is worth +2.0 points of 100, with “none” +1.0 (difference 95 % +0.4 to +1.6 "
         "pp); whether anybody would notice is open."
     )
+
+
+def test_rounds_that_were_cut_off_are_no_effect() -> None:
+    summary, comparison = UNEQUAL["half cut off"]
+    findings = Findings(summary, comparison, EN)
+    assert [str(s) for s in findings.answer()] == [
+        "Of 100 rounds, 50.0 end with a winner with “like-on-like”, and 100.0 with “none”. Only these are counted: "
+        "they take 3 min 20 s with “like-on-like” and 4 min 50 s with “none”, but they are not the same rounds, so no "
+        "difference between them is an effect of the rule alone."
+    ]
+    assert {findings.verdict(cells) for cells in findings.effects()} == {"open"}
+    assert not {s.id for s in compared(UNEQUAL["half cut off"])} & {"len.less", "len.open.shorter", "gain", "tail"}
+    assert findings.clocks(LIKE) is None
+    few = unended(one({"minutes": -1.5}), like_on_like=made.DEALS // 50)
+    assert ids(few)[0] == "len.less"
+
+
+def test_of_nothing_compared_nothing_is_said_to_stay() -> None:
+    """No round of the variant ends: whether something changes cannot be asked."""
+    summary, comparison = UNEQUAL["none ends"]
+    findings = Findings(summary, comparison, EN)
+    assert [str(s) for s in findings.answer()] == [
+        "“like-on-like” and “none” cannot be compared: of 100 rounds, 0.0 end with a winner with “like-on-like”, and "
+        "100.0 with “none”."
+    ]
+    assert findings.top().text == findings.top(LIKE).text == ""
+    for text in (terminal.comparison_text(summary, comparison), comparison_tables(summary, comparison, 200)):
+        assert "Nothing else" not in text and "verdict" not in text
+
+
+def test_variants_that_end_as_often_are_told_without_the_others() -> None:
+    one_left, two_left = UNEQUAL["one of three"], UNEQUAL["two of three"]
+    assert ids(one_left)[:2] == ["ends.selected", "len.all_same"]
+    assert ids(two_left) == ["ends.selected", "ends.none", "len.same.equal", "top.value.several", "gain.none"]
+    top = next(s for s in Findings(*two_left, EN).answer() if s.id == "top.value.several")
+    assert str(top).endswith(": 31.1 with “same-color”, instead of 22.1 with “none”.")
+    ranked = Ranking(Findings(*UNEQUAL_MANY["one of twelve"], EN)).answer()
+    assert str(ranked[0]).startswith("Rounds do not end as often as with “none” with “rule-0”: ")
+    assert "“rule-0”" not in " ".join(map(str, ranked[1:]))
 
 
 def test_thin_data_are_said_first() -> None:

@@ -12,12 +12,12 @@ from unosim.analysis.intervals import p_value, wilson
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import MEASURES, Margin, Measure
 from unosim.analysis.minutes import Minutes
-from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, SameDeal, Summary
+from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, SameDeal, Summary, Verdict
 from unosim.analysis.onepass import Tallies, read
 from unosim.analysis.pairs import PairTally
 from unosim.analysis.summaries import summarize
 from unosim.analysis.tally import CLOCKS, Tally
-from unosim.analysis.verdicts import further_deals, holm, rounds_to_notice, verdict
+from unosim.analysis.verdicts import further_deals, holm, rounds_to_notice, unequal_ends, verdict
 from unosim.errors import UnosimError, no_such
 from unosim.results import opened
 
@@ -108,7 +108,9 @@ def _effect(
         relative = replace(relative, value=None, low=None, high=None, se=None)
     value, baseline, difference = (estimate.scaled(measure.scale) for estimate in (value, baseline, difference))
     delta = margin.of(baseline.value or 0)
-    word = verdict(difference, delta)
+    # Of rounds that are not the same ones there is no verdict, nor one that more deals would settle.
+    selected = unequal_ends(tally.finished, tally.rounds, first.finished, first.rounds)
+    word: Verdict = "open" if selected else verdict(difference, delta)
     after, before = tally.variance(measure), first.variance(measure)
     change = difference.value
     return Effect(
@@ -125,8 +127,8 @@ def _effect(
         verdict=word,
         p=p_value(difference),
         p_holm=None,
-        further_deals=further_deals(difference, delta) if word == "open" else None,
-        rounds_to_notice=rounds_to_notice(change, before, after),
+        further_deals=further_deals(difference, delta) if word == "open" and not selected else None,
+        rounds_to_notice=None if selected else rounds_to_notice(change, before, after),
         standardized=change / before**0.5 if change is not None and before else None,
     )
 

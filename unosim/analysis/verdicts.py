@@ -10,6 +10,8 @@ from unosim.analysis.model import Estimate, Verdict
 
 #: The most deals that one experiment can have: whatever needs more stays open.
 MOST_DEALS = 2**32
+#: What leaving out some of the rounds can move a share by, at most: the smallest change of wins worth noticing.
+UNEQUAL = 0.01
 
 
 def verdict(difference: Estimate, margin: float) -> Verdict:
@@ -28,6 +30,17 @@ def verdict(difference: Estimate, margin: float) -> Verdict:
     if -margin < low and high < margin:
         return "same" if low <= 0 <= high else "slight"
     return "open"
+
+
+def unequal_ends(ended: float, rounds: float, ended_before: float, rounds_before: float) -> bool:
+    """Whether two variants end so unequally often that their ended rounds cannot be compared.
+
+    Only rounds that end are counted. Where they are other rounds, as the long ones are that a turn limit cuts off, a
+    difference is one of selection: the shares that ended differ by more than `UNEQUAL`, or one of them is 0.
+    """
+    if not (rounds and rounds_before):
+        return False
+    return not (ended and ended_before) or abs(ended / rounds - ended_before / rounds_before) > UNEQUAL
 
 
 def further_deals(difference: Estimate, margin: float) -> int | None:

@@ -75,7 +75,7 @@ def comparison_tables(
     left_out = "\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out)
     if not findings.many or not known:
         tables = Tables(summary, findings, words)
-        parts += [as_text(tables.changes(variant)) for variant in findings.variants]
+        parts += [as_text(tables.changes(variant)) for variant in findings.variants if findings.effects(variant)]
         parts += [as_text(tables.bite(comparison.same_deal))] if comparison.same_deal else []
     elif whole:
         parts += [fitted(ranked.ranked(name), width) for name in known]

@@ -104,9 +104,9 @@ class Builder:
     def _changes_of(self, findings: Findings, variant: str, several: bool) -> list[Block]:
         """One variant: with several, its own sentences, and its table folded under the common one."""
         effects = findings.effects(variant)
-        if not effects:
-            return []
         blocks: list[Block] = []
+        if not effects:
+            return [*self._text([findings.length(variant)])] if several else []
         if several:
             blocks.append(Heading(self.word("heading.variant", v=variant, b=findings.comparison.baseline)))
             blocks += self._text([findings.length(variant), findings.top(variant), *_some(findings.gain(variant))])

@@ -58,7 +58,18 @@ class Ranking:
 
     def answer(self) -> list[Sentence]:
         """How many change the length, which most, what else changes, who gains, and what changes nothing."""
-        return [*self.lengths(), *self.rest()]
+        return [*self.selected(), *self.lengths(), *self.rest()]
+
+    def selected(self) -> list[Sentence]:
+        """The variants that cannot be compared, since their rounds end more or less often."""
+        names = [self.language.name(v) for v in self.findings.variants if self.findings.selected(v)]
+        if not names:
+            return []
+        if len(names) <= LISTED:
+            return [say(self.language, "rank.selected", b=self._b, names=self.language.enumerate(names))]
+        n = self._count(len(names) - LISTED + 1, "selected/more")
+        listed = self.language.comma.join(names[: LISTED - 1])
+        return [say(self.language, "rank.selected.more", b=self._b, names=listed, n=n)]
 
     def lengths(self) -> list[Sentence]:
         """The sentences on length."""

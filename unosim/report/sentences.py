@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unosim.analysis.model import Comparison, Effect, SameDeal, Summary, VariantSummary
+from unosim.analysis.verdicts import unequal_ends
 from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
 from unosim.report.size import many
 from unosim.report.words import Language
@@ -120,6 +121,9 @@ class Findings:
     def answer(self) -> list[Sentence]:
         """Two to four sentences: the length, what changes most, who gains, going first."""
         several = len(self.variants) > 1
+        ends = [self.length(v) for v in self.variants if self.selected(v)]
+        if len(ends) == len(self.variants):
+            return ends
         sentences = self.length_of_all() if several else [*map(self.length, self.variants)]
         top = self.top()
         sentences.append(top)
@@ -129,10 +133,29 @@ class Findings:
             first = [s for v in self.variants if (s := self.first(v)).id in ("first", "first.same")]
             moved = [s for s in first if s.id == "first"]
             sentences += moved[:1] or (first if not several else [])
-        return [s for s in sentences if s.text][:4]
+        return ends + [s for s in sentences if s.text][:4]
+
+    def selected(self, variant: str) -> bool:
+        """Whether the rounds of a variant that ended are not those of the baseline: so many of one did not end."""
+        ours, first = self.summary.variant(variant), self.summary.variant(self.comparison.baseline)
+        return unequal_ends(ours.finished, ours.rounds, first.finished, first.rounds)
+
+    def _ends(self, variant: str) -> Sentence:
+        """How many rounds ended under both rules, and how long these took."""
+        slots: dict[str, Value] = {"v": self.language.name(variant), "b": self._b}
+        for name, of in (("x_v", variant), ("x_b", self.comparison.baseline)):
+            found = self.summary.variant(of)
+            cell = self.numbers.show(found.finished / found.rounds, "share", digits=1)
+            slots[name] = Slot(cell.plain, f"outcomes/{of}/ended", cell)
+        cells = self.of(variant, "minutes")
+        if cells is None:
+            return say(self.language, "ends.none", **slots)
+        return say(self.language, "ends.selected", m_v=cells.slot("value"), m_b=cells.slot("baseline"), **slots)
 
     def length(self, variant: str) -> Sentence:
         """What one variant does to the time a round takes."""
+        if self.selected(variant):
+            return self._ends(variant)
         cells, v = self.of(variant, "minutes"), self.language.name(variant)
         if cells is None:
             return Sentence("len.none", "")
@@ -161,7 +184,7 @@ class Findings:
 
     def length_of_all(self) -> list[Sentence]:
         """The same for several variants together, in two sentences at most."""
-        found = [c for v in self.variants if (c := self.of(v, "minutes")) is not None]
+        found = [c for v in self.variants if not self.selected(v) and (c := self.of(v, "minutes")) is not None]
         if len(found) < 2:
             return [self.length(c.effect.variant) for c in found]
         if all(c.effect.verdict in ("same", "slight") for c in found):
@@ -178,7 +201,7 @@ class Findings:
     def clocks(self, variant: str) -> Sentence | None:
         """A sentence where the clocks disagree: more turns, but less time."""
         found = [c for clock in CLOCKS if (c := self.of(variant, clock)) is not None and _sign(c.effect)]
-        if len({_sign(c.effect) for c in found}) < 2:
+        if self.selected(variant) or len({_sign(c.effect) for c in found}) < 2:
             return None
         parts = []
         for cells in found:
@@ -202,16 +225,24 @@ class Findings:
     def top(self, variant: str | None = None) -> Sentence:
         """The largest standardized effect among what is not a length, of one variant or of all."""
         variants = self.variants if variant is None else [variant]
-        found = [c for c in self.effects(variant) if c.effect.measure != "minutes"]
+        found = [c for c in self._told(variant) if c.effect.measure != "minutes"]
         loud = [c for c in found if c.effect.verdict in ("more", "less")]
         # The other clocks only where nothing else moves: the sentence on length has been said already.
         moved = [c for c in loud if c.effect.measure not in LENGTH] or loud
+        if not found:
+            return Sentence("top.empty", "")
         if not moved:
             is_open = any(c.effect.verdict == "open" for c in found)
             return say(self.language, "top.open" if is_open else "top.none")
         best = max(moved, key=lambda c: (size_of(c.effect), abs(c.scale)))
-        same = [c for v in variants if (c := self.of(v, best.effect.measure)) is not None]
-        return self._top_share(same) if self._has_clause(best.effect) else self._top_value(best, same)
+        same = [c for v in variants if not self.selected(v) and (c := self.of(v, best.effect.measure)) is not None]
+        return (
+            self._top_share(same) if self._has_clause(best.effect) else self._top_value(best, same, len(variants) == 1)
+        )
+
+    def _told(self, variant: str | None) -> list[EffectCells]:
+        """The effects of one variant, or of all that can be compared, the largest first."""
+        return [c for c in self.effects(variant) if variant is not None or not self.selected(c.effect.variant)]
 
     def _has_clause(self, effect: Effect) -> bool:
         return bool(self.language.measure(effect.measure, "clause", ""))
@@ -236,7 +267,7 @@ class Findings:
             return say(self.language, "top.share.gone", a_b=base, **slots)
         return say(self.language, "top.share", a_v=values[0], a_b=base, **slots)
 
-    def _top_value(self, best: EffectCells, same: list[EffectCells]) -> Sentence:
+    def _top_value(self, best: EffectCells, same: list[EffectCells], alone: bool) -> Sentence:
         measure, _, player = best.effect.measure.partition(":")
         form = "win" if measure == "win" else "points" if best.unit == "points" else "value"
         column = best.slot if form == "value" else best.plain
@@ -245,7 +276,7 @@ class Findings:
             slots["player"] = self.language.name(player)
         else:
             slots["measure"] = self.label(best.effect, "noun")
-        if len(same) == 1:
+        if alone:
             return say(self.language, f"top.{form}", a_v=column("value"), **slots)
         items = [
             say(
@@ -262,7 +293,7 @@ class Findings:
 
     def gain(self, variant: str | None = None) -> Sentence | None:
         """The player whose win rate moves most, if it moves noticeably; None with one kind of player."""
-        wins = [c for c in self.effects(variant) if c.effect.measure.startswith("win:")]
+        wins = [c for c in self._told(variant) if c.effect.measure.startswith("win:")]
         if not wins or all(len(v.players) < 2 for v in self.summary.variants):
             return None
         moved = [c for c in wins if c.effect.verdict in ("more", "less")]
@@ -289,7 +320,7 @@ class Findings:
             return say(self.language, "first", **slots)
         if cells.effect.verdict == "open":
             interval = _interval(self.language, cells, "low", "high")
-            template = "first.open.sure" if cells.sure else "first.open"
+            template = "first.open.sure" if cells.sure and not self.selected(variant) else "first.open"
             return say(self.language, template, b=self._b, interval=interval, **slots)
         return say(self.language, "first.same", b=self._b, **slots)
 

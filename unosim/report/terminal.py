@@ -61,6 +61,8 @@ def comparison_text(summary: Summary, comparison: Comparison, width: int = 80) -
         rows = _one_variant(findings, findings.effects())
     else:
         rows = rows_of(Tables(summary, findings, words).matrix())
+    if len(rows) == 1:  # nothing was compared
+        return "\n".join(_cut(lines, words))
     lines += aligned(rows if len(rows) <= room + 1 else rows[:room], width)
     if len(rows) > room + 1:
         lines.append(words.word("terminal.more", k=len(rows) - room))

@@ -14,6 +14,11 @@ TEMPLATES = {
     "(stalemate or turn limit), most often {items} of 100; the other numbers leave them out.",
     "thin.item": "{share} with {v}",
     "thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
+    # Variants of which only one ends often: told before everything else.
+    "ends.none": "{v} and {b} cannot be compared: of 100 rounds, {x_v} end with a winner with {v}, and {x_b} with {b}.",
+    "ends.selected": "Of 100 rounds, {x_v} end with a winner with {v}, and {x_b} with {b}. Only these are counted: "
+    "they take {m_v} with {v} and {m_b} with {b}, but they are not the same rounds, so no difference between them is "
+    "an effect of the rule alone.",
     # Length, one variant against the baseline.
     "len.null": "{v} changes nothing at all: every round takes exactly as long as with {b} ({m_b}).",
     "len.same.equal": "{v} does not change how long a round takes: {m_v}, and with {b} {m_b} "
@@ -57,6 +62,10 @@ TEMPLATES = {
     "rank.largest": "The largest difference of length is {d}, with {v}: {verdict}.",
     "rank.others": "What else changes most: {items}.",
     "rank.others.item": "{measure} ({a_v} with {v} instead of {a_b})",
+    "rank.selected": "Rounds do not end as often as with {b} with {names}: what differs there is no effect of the rule "
+    "alone, and stays open.",
+    "rank.selected.more": "Rounds do not end as often as with {b} with {names} and {n} more: what differs there is no "
+    "effect of the rule alone, and stays open.",
     "rank.same": "Nothing that is compared differs from {b} in any deal with {names}.",
     "rank.same.more": "Nothing that is compared differs from {b} in any deal with {names} and {n} more.",
     "tail": "Rounds over {minutes} minutes with {v}: {x_v} of 100 instead of {x_b}.",
