@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from engine_tables import ALWAYS, FIRST, Stream, cards, fields, machine, named, play_on, position, script
 
+from unosim import Round
 from unosim.cards import WILD
 from unosim.engine._engine import COLOR_RULES, EVERY_KIND, Machine, seed_key
 
@@ -63,3 +64,13 @@ def test_every_seat_chooses_by_a_stream_of_its_own() -> None:
                 seen.add(seat)
                 assert color == streams[seat].below(4), (deal, seat)
     assert seen == set(range(10))
+
+
+@pytest.mark.parametrize("cap", [1, 30])
+def test_a_round_that_is_cut_off_has_no_loser_and_no_score(cap: int) -> None:
+    """Rulebook §1: rounds that are neither won nor ranked score nothing; so nobody loses them either."""
+    for scoring in ("winner_takes", "own_hand", "chips"):
+        round_ = Round({"round": {"turn_cap": cap}, "score": {"round": scoring}}, seed="cut off")
+        round_.finish()
+        assert round_.outcome == "capped"
+        assert (round_.scores, round_.losers) == ([0] * 4, [])

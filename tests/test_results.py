@@ -17,12 +17,16 @@ from unosim.results import Results, scan
 from unosim.results.columns import DERIVED, STORED, stored
 from unosim.run import make_plan, plan, run
 
+COUNTERCLOCKWISE = {"direction": "counterclockwise"}
 MIXED = experiment(
     deals=200,
     variants={
-        "four": {"uno": {"penalty": 2}},
-        "two": {"players": ["random", "punisher"], "deal": {"direction": "counterclockwise"}},
-        "three": {"players": ["random", "bench-ten", "punisher"], "deal": {"first_player": "dealer"}},
+        "four": {"uno": {"penalty": 2}, "extras": {"slap_nine": True}},
+        "two": {"players": ["random", "punisher"], "deal": COUNTERCLOCKWISE},
+        "three": {
+            "players": ["random", "bench-ten", "punisher"],
+            "deal": {"first_player": "dealer"} | COUNTERCLOCKWISE,
+        },
     },
 )
 
@@ -100,10 +104,11 @@ def test_derived_columns_follow_from_the_stored_ones(played: Path) -> None:
         points = [row[f"points_left_{seat}"] for seat in range(seats)]
         scores = [sum(points) - points[seat] if seat == row["winner"] else 0 for seat in range(seats)]
         assert [row[f"score_{seat}"] for seat in range(seats)] == scores
-        step = -1 if row["variant"] == "two" else 1
+        step = 1 if row["variant"] == "four" else -1  # with three players the two ways give other places
         order = [(row["first_seat"] + step * place) % seats for place in range(seats)]
         assert row["position"] == (0 if row["winner"] == 255 else order.index(row["winner"]) + 1)
         assert row["cards_drawn"] == sum(value for name, value in row.items() if name.startswith("drawn_"))
+    assert scan(played, "four").collect()["drawn_slap"].sum() > 0  # the last of the causes
 
 
 def test_rounds_that_nobody_wins_have_no_position_and_no_score(tmp_path: Path) -> None:
