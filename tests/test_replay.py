@@ -18,6 +18,7 @@ from unosim.results import Results
 from unosim.rules import Rules
 from unosim.rules.sheets import presets
 from unosim.run import run
+from unosim.table import Round
 from unosim.table.replay import replay, words
 
 TOLD = {*EVENTS, "deal", "turn", "nature"}
@@ -197,6 +198,18 @@ def test_every_event_has_its_words() -> None:
         "seat 0 wins and scores 2 points",
         "  seat 1 is left with B2 (2 points)",
     ]
+
+
+def test_a_slap_is_one_line_however_many_lots_it_takes() -> None:
+    rules = {"extras": {"slap_nine": True}, "deck": {"cards": {"number": 0, "9": 20}}}
+    events = Round(rules, ["random"] * 4, seed=2).finish().events
+    slaps = [event["seat"] for event in events if event["event"] == "slap"]
+    lots = [event for event in events if event["event"] == "nature" and event["what"] == "slap"]
+    told = [line for line in words(events) if "slap" in line and "draws" not in line]
+    assert len(lots) > len(slaps) > 1
+    assert len(told) == len(slaps)
+    assert told[0] == f"seats 0, 1, 2 and 3 slap the pile; seat {slaps[0]} slaps last"
+    assert words([{"event": "slap", "seat": 1}]) == ["seat 1 slaps last"]  # a scenario has no lots
 
 
 def test_a_round_that_nobody_wins_in_words() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -388,3 +391,37 @@ def test_hands_are_told_as_dealt_before_the_starter_acts() -> None:
     draw = game.events[1]
     assert (draw["event"], draw["seat"], draw["reason"]) == ("draw", 0, "starter")
     assert sorted(game.events[0]["hands"][0] + draw["cards"]) == sorted(game.hands[0])
+
+
+def test_a_row_says_which_round_it_is() -> None:
+    game = Round("mattel", seed=3, deal=7, rotation=2)
+    assert (game.row["deal"], game.row["rotation"]) == (7, 2)
+    assert (game.finish().row["deal"], game.row["rotation"]) == (7, 2)
+
+
+def test_the_log_cannot_be_changed_from_outside() -> None:
+    game = Round()
+    game.events.clear()
+    assert game.events[0]["event"] == "deal"
+
+
+@pytest.mark.parametrize("attempt", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_round_is_not_copied(attempt: Callable[[Round], Any]) -> None:
+    with pytest.raises(TypeError, match=r"^a round cannot be copied; make it again"):
+        attempt(Round())
+
+
+@pytest.mark.parametrize(
+    ("event", "reason", "rules"),
+    [
+        ("slap 1", "nobody slaps", "slap-nine"),
+        ("race 2", "nobody jumps in", "jump-in"),
+        ("take R1 B2", "no cards are taken blind", "red-zero"),
+    ],
+)
+def test_what_cannot_happen_under_the_rules_is_not_prepared(event: str, reason: str, rules: Any) -> None:
+    game = Round()
+    assert game.why_no_nature(event).startswith(f"{reason} under these rules (")
+    with pytest.raises(MoveError, match=reason):
+        game.nature(event)
+    assert Round(rules).why_no_nature(event) == ""

@@ -16,6 +16,7 @@ from typing import Final
 from unosim.cards import CardError, card_name, parse_card
 from unosim.engine._engine import Machine
 from unosim.errors import nearest, quoted
+from unosim.rules import Rules
 from unosim.table.moves import MoveError
 
 # What can happen, and the form in which it is written.
@@ -28,6 +29,13 @@ FORMS: Final = {
     "misplay": "misplay CARD",
     "false_call": "false_call SEAT",
     "wrong_jump": "wrong_jump SEAT CARD",
+}
+
+# What is only prepared, and would never be used under rules without the switch: the switch, and why not.
+PREPARED: Final = {
+    "slap": ("extras", "slap_nine", "nobody slaps"),
+    "race": ("jump_in", "enabled", "nobody jumps in"),
+    "take": ("extras", "red_zero", "no cards are taken blind"),
 }
 
 
@@ -92,8 +100,12 @@ def do(machine: Machine, event: Nature) -> None:
             machine.wrong_jump(event.seats[0], event.cards[0])
 
 
-def why_not(machine: Machine, event: Nature) -> str:
+def why_not(machine: Machine, rules: Rules, event: Nature) -> str:
     """Why it cannot happen now; empty if it can."""
+    if event.what in PREPARED:
+        section, key, reason = PREPARED[event.what]
+        if not getattr(getattr(rules, section), key):
+            return f"{reason} under these rules ({section}.{key} is off)"
     try:
         do(machine.copy(), event)
     except ValueError as error:

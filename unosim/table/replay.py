@@ -60,8 +60,8 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
 
 def _check(game: Round, stored: dict[str, int], engine: int) -> None:
     """The round as played must be the round as stored, column by column."""
-    played = {name: value for name, value in game.row.items() if name not in ("deal", "rotation")}
-    differ = [f"{name} is {value}, stored {stored[name]}" for name, value in played.items() if value != stored[name]]
+    played = game.row.items()
+    differ = [f"{name} is {value}, stored {stored[name]}" for name, value in played if value != stored[name]]
     if differ:
         other = f" (stored by engine version {engine}, this is {ENGINE_VERSION})" if engine != ENGINE_VERSION else ""
         raise ResultsError(f"this round comes out otherwise than it is stored{other}: {'; '.join(differ)}")

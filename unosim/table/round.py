@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 from unosim.cards import card_name
 from unosim.engine._engine import DECISIONS, Machine, seed_key
@@ -55,7 +55,7 @@ class Round:
         machine = Machine(compile_rules(resolved, len(seats)), *programs(seats))
         key = seed_key(seed)
         machine.deal(key, deal)
-        self._sit_down(machine, resolved, [seat.label for seat in seats])
+        self._sit_down(machine, resolved, [seat.label for seat in seats], deal, rotation)
         header = {
             "seed": seed,
             "key": key,
@@ -66,8 +66,8 @@ class Round:
             "players": list(self.names),
         }
         opening, records = log.dealt(machine.events(), self._state, header)
-        self.events += opening
-        log.add(self.events, records, self._state, resolved)
+        self._events += opening
+        log.add(self._events, records, self._state, resolved)
 
     @classmethod
     def from_position(cls, rules: Rules, names: Sequence[str], position: Mapping[str, Any]) -> Self:
@@ -83,7 +83,7 @@ class Round:
         machine.set_up(position)
         game._sit_down(machine, rules, names)
         state = game._state
-        game.events.append(
+        game._events.append(
             {
                 "event": "position",
                 "version": log.VERSION,
@@ -97,14 +97,15 @@ class Round:
                 "pending": position.get("pending", 0),
             }
         )
-        log.add(game.events, machine.events(), state, rules)
+        log.add(game._events, machine.events(), state, rules)
         return game
 
-    def _sit_down(self, machine: Machine, rules: Rules, names: Sequence[str]) -> None:
+    def _sit_down(self, machine: Machine, rules: Rules, names: Sequence[str], deal: int = 0, rotation: int = 0) -> None:
         """Sit down at a machine that is at its first stop."""
         self.rules = rules
         self.names: tuple[str, ...] = tuple(names)
-        self.events: list[log.Event] = []
+        self._events: list[log.Event] = []
+        self._number = {"deal": deal, "rotation": rotation}
         self._machine = machine
         self._state = machine.snapshot()
 
@@ -203,7 +204,12 @@ class Round:
     @property
     def row(self) -> dict[str, int]:
         """The stored columns so far; those of the seats (``cards_left_0`` …) when the round is over."""
-        return dict(self._state["row"])
+        return {**self._state["row"], **self._number}
+
+    @property
+    def events(self) -> list[log.Event]:
+        """The log so far."""
+        return list(self._events)
 
     # --- what can be done
 
@@ -243,7 +249,7 @@ class Round:
         event = _as_nature(event)
         if event.what == "notice":
             return self._why_no_notice(*event.seats)
-        return nature.why_not(self._machine, event)
+        return nature.why_not(self._machine, self.rules, event)
 
     def nature(self, event: str | Nature) -> None:
         """Let nature do something, such as ``notice 2 by 3``. Raises MoveError that says why it cannot."""
@@ -258,7 +264,7 @@ class Round:
             return f"seat {of} has no missed UNO call that could still be noticed"
         if by == of or not 0 <= by < len(self.names):
             return f"seat {by} is no other player who could notice it"
-        return nature.why_not(self._machine, Nature("notice", (of, by)))
+        return nature.why_not(self._machine, self.rules, Nature("notice", (of, by)))
 
     def _asked(self, seat: int) -> Machine | None:
         """A copy of the machine at the stop where a seat is asked in this jump window; None if it never is."""
@@ -272,7 +278,7 @@ class Round:
     def _take(self, move: Move) -> None:
         """A legal move of the seat to act."""
         turn = {"event": "turn", "seat": self.to_act, "decision": self.decision, "legal": list(self.legal)}
-        self.events.append(turn)
+        self._events.append(turn)
         self._machine.apply(*arguments(move))
         self._record()
 
@@ -295,9 +301,13 @@ class Round:
             self.step()
         return self
 
+    def __reduce__(self) -> NoReturn:
+        """Neither copied nor pickled: the lots that are still to be drawn are inside the engine."""
+        raise TypeError("a round cannot be copied; make it again with the same arguments and play the same moves")
+
     def _record(self) -> None:
         self._state = self._machine.snapshot()
-        log.add(self.events, self._machine.events(), self._state, self.rules)
+        log.add(self._events, self._machine.events(), self._state, self.rules)
 
     def __repr__(self) -> str:
         color = f", color {self.color or 'none'}" if self.top.startswith("W") else ""

@@ -29,6 +29,7 @@ def words(events: Iterable[Event]) -> list[str]:
     left: list[int] = []  # cards in hand by seat
     drew: int | None = None  # the seat whose draw is the last thing that happened
     jumps = False  # whether the next play is a jump
+    slapping: list[int] = []  # who slaps; a lot for every place but the last is drawn among them, one after the other
     for event in events:
         kind = event["event"]
         if kind in ("deal", "position"):
@@ -42,6 +43,12 @@ def words(events: Iterable[Event]) -> list[str]:
             lines.append(_play(event, left[event["seat"]], "jumps in with" if jumps else "plays"))
         elif kind == "pass":
             lines.append(f"seat {event['seat']} " + ("keeps it" if drew == event["seat"] else "passes"))
+        elif kind == "nature" and event["what"] == "slap":
+            slapping = slapping or event["entrants"]
+        elif kind == "slap":
+            who = f"seats {_list(slapping)} slap the pile; " if slapping else ""
+            lines.append(f"{who}seat {event['seat']} slaps last")
+            slapping = []
         elif kind == "end":
             lines += _end(event)
         else:
@@ -114,8 +121,6 @@ def _line(event: Event) -> str:
             return f"seats {_list(seats)} make a noise; seat {seat} is first"
         case {"event": "nature", "what": "race", "entrants": seats, "drawn": seat}:
             return f"seats {_list(seats)} race to jump in; seat {seat} is first"
-        case {"event": "nature", "what": "slap", "entrants": seats}:
-            return f"seats {_list(seats)} slap the pile"
         case {"event": "name", "seat": seat, "color": color}:
             return f"seat {seat} names {color}"
         case {"event": "out", "seat": seat}:
@@ -149,8 +154,6 @@ def _line(event: Event) -> str:
             return "the quiet is over"
         case {"event": "noise", "seat": seat}:
             return f"seat {seat} makes a sound"
-        case {"event": "slap", "seat": seat}:
-            return f"seat {seat} slaps last"
         case {"event": "reverse", "direction": direction}:
             return f"play turns {'clockwise' if direction == 1 else 'counterclockwise'}"
         case {"event": "skip", "seat": seat}:
