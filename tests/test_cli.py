@@ -334,6 +334,10 @@ def test_list_shows_runs(unosim: Unosim, results: Path) -> None:
     assert (nothing.returncode, nothing.stdout) == (0, "")
 
 
+def test_a_file_is_no_folder_to_list(unosim: Unosim, config: Path) -> None:
+    assert unosim("list", config).stderr == f"error: {config}: not a folder\n"
+
+
 def test_one_broken_folder_hides_no_other(unosim: Unosim, results: Path, tmp_path: Path) -> None:
     for name in ("a-torn", "b-cut", "c-copied", "d-whole"):
         shutil.copytree(results, tmp_path / "results" / name)

@@ -299,13 +299,22 @@ def test_a_sheet_that_does_not_exist(refused: Say, words: tuple[str, ...]) -> No
         ("stackin", "stacking"),
         ("stacking.colour", "stacking.color"),
         ("stacking.color.any", "stacking.color"),
-        ("Jump_in.Enabled", "jump_in.enabled"),
+        ("Jump_in.Enable", "jump_in.enabled"),
         ("uno.false_call", "uno.false_call_penalty"),
     ],
 )
 def test_a_key_that_does_not_exist(refused: Say, key: str, nearest: str) -> None:
     said = refused("explain", key)
     assert said.startswith(f'error: there is no rule "{key}"; did you mean "{nearest}"? allowed: deck, deal, starter')
+
+
+def test_a_key_is_found_in_any_case(say: Say) -> None:
+    assert say("explain", "UNO") == say("explain", "uno")
+
+
+def test_a_sheet_that_should_be_explained_is_one_to_show(refused: Say) -> None:
+    said = refused("explain", "jump-in")
+    assert said == "error: jump-in is no key but a whole sheet: `unosim rules show jump-in` tells more\n"
 
 
 @pytest.mark.parametrize("name", ["ours.yaml", "./none/such.yaml", "mattel+ours.yaml"])

@@ -425,3 +425,17 @@ def test_what_cannot_happen_under_the_rules_is_not_prepared(event: str, reason: 
     with pytest.raises(MoveError, match=reason):
         game.nature(event)
     assert Round(rules).why_no_nature(event) == ""
+
+
+@pytest.mark.parametrize("players", ["random", 3, {"count": 4, "strategy": "random"}])
+def test_players_that_are_no_list_are_refused(players: Any) -> None:
+    with pytest.raises(ConfigError, match="players: a list of players is expected here, not "):
+        Round(players=players)
+
+
+def test_what_is_no_move_and_no_seat_is_refused() -> None:
+    with pytest.raises(MoveError, match="a move in words is expected, not None"):
+        Round().play(None)  # type: ignore[arg-type]
+    for seat in (-1, 4):
+        with pytest.raises(MoveError, match=f"there is no seat {seat}; 4 players sit on seats 0 to 3"):
+            Round().legal_by(seat)

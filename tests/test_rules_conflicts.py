@@ -305,6 +305,11 @@ def _warnings(rules: str) -> list[str]:
     return [str(warning).split(": ", 1)[1] for warning in warnings]
 
 
+def test_a_deck_of_nothing_offers_no_way_to_go_out() -> None:
+    found = conflicts(Rules.resolve({"deck": {"cards": {**ONLY_FOURS, "wild_draw_four": 0}}}), 4)
+    assert found and not any("go out" in conflict.message for conflict in found)
+
+
 def test_every_conflict_is_tried_above() -> None:
     layers = [(layer, seats) for layer, seats, _, _ in CONFLICTS] + [(layer, 4) for layer, _, _ in WARNINGS]
     for check in CHECKS:

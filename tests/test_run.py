@@ -366,6 +366,18 @@ def test_a_file_in_the_way_is_told(tmp_path: Path) -> None:
         run(experiment(), tmp_path / "file" / "below")
 
 
+def test_a_broken_manifest_says_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("{", "utf-8")
+    for fresh in (False, True):
+        with pytest.raises(RunError, match=r"manifest.json: .*; delete the folder, or name another one with --out$"):
+            run(experiment(), tmp_path, fresh=fresh)
+
+
+def test_a_path_is_no_experiment() -> None:
+    with pytest.raises(RunError, match=r"^x.yaml: a path; what is run is an experiment, as unosim.load\(\) reads it$"):
+        run("x.yaml")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("options", [{"jobs": 0}, {"chunk": 0}])
 def test_nonsense_options_are_told(tmp_path: Path, options: dict[str, int]) -> None:
     with pytest.raises(RunError, match="jobs must not be 0 and chunk at least 1"):

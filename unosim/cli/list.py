@@ -23,7 +23,7 @@ def command(folder: Path, as_json: bool) -> None:
     from unosim.results import Results
 
     if not folder.is_dir() and folder != Path("results"):
-        raise ResultsError(f"{folder}: no such folder")
+        raise ResultsError(f"{folder}: not a folder" if folder.exists() else f"{folder}: no such folder")
     found: list[dict[str, Any]] = []
     for manifest in sorted(folder.glob("*/manifest.json")):
         try:

@@ -55,8 +55,9 @@ def _no_starter(rules: Rules, seats: int) -> Iterator[str]:
 @_conflict("finish.forbid", "deck.cards")
 def _no_finish(rules: Rules, seats: int) -> Iterator[str]:
     """The deck must have a card to go out with."""
-    if not set(deck.classes(rules)) - set(rules.finish.forbid):
-        kinds = ", ".join(deck.classes(rules))
+    there = deck.classes(rules)
+    if there and not set(there) - set(rules.finish.forbid):  # a deck of nothing cannot even be dealt
+        kinds = ", ".join(there)
         yield f"no card of the deck may be the last one, so that nobody can go out; leave out one of these: {kinds}"
 
 

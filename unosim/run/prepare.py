@@ -42,7 +42,7 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     Raises RunError if the folder holds another experiment, unless ``fresh``: then its rounds are deleted.
     """
     manifest = plan.manifest(collect())
-    found = read_manifest(folder, any_format=True) if (folder / MANIFEST).exists() else None
+    found = _manifest_there(folder)
     if found is not None and not fresh:
         _refuse_changes(folder, found, manifest)
         manifest["made"] = found["made"]
@@ -57,6 +57,16 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     if len(ready.kept) < len(plan.units):
         (folder / FINISHED).unlink(missing_ok=True)
     return ready
+
+
+def _manifest_there(folder: Path) -> dict[str, Any] | None:
+    """The manifest that the folder holds, in any format. A broken one is refused: whose rounds these are is unknown."""
+    if not (folder / MANIFEST).exists():
+        return None
+    try:
+        return read_manifest(folder, any_format=True)
+    except ResultsError as error:
+        raise RunError(f"{error}; delete the folder, or name another one with --out") from error
 
 
 def _refuse_changes(folder: Path, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:

@@ -53,6 +53,8 @@ def run(
     """
     if jobs == 0 or chunk < 1:
         raise RunError(f"jobs must not be 0 and chunk at least 1, not {jobs} and {chunk}")
+    if isinstance(experiment, str | Path):
+        raise RunError(f"{experiment}: a path; what is run is an experiment, as unosim.load() reads it")
     folder = Path("results") / experiment.name if out is None else Path(out)
     plan = make_plan(experiment)
     for cell in plan.cells:

@@ -43,6 +43,8 @@ class Round:
         *,
         rotation: int = 0,
     ) -> None:
+        if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
+            raise ConfigError([Problem(f"a list of players is expected here, not {players!r}", key="players")])
         seats = [player if isinstance(player, Seat) else read_seat(player) for player in players]
         if not 2 <= len(seats) <= 10:
             raise ConfigError([Problem(f"{len(seats)} players; a table has 2 to 10", key="players")])
@@ -224,7 +226,14 @@ class Round:
         return why_not(self._machine, self._state, self.rules, move)
 
     def legal_by(self, seat: int) -> tuple[str, ...]:
-        """The choice of a seat once it is asked in this jump window; empty if it has no part in one."""
+        """The choice of a seat once it is asked in this jump window; empty if it has no part in one.
+
+        Raises MoveError for a seat that is not at this table.
+        """
+        if not 0 <= seat < len(self.names):
+            raise MoveError(
+                f"there is no seat {seat}; {len(self.names)} players sit on seats 0 to {len(self.names) - 1}"
+            )
         asked = self._asked(seat)
         return () if asked is None else legal_moves(asked)
 
@@ -326,6 +335,8 @@ class Round:
 
 
 def _as_move(move: str | Move) -> Move:
+    if not isinstance(move, str | Move):
+        raise MoveError(f"a move in words is expected, not {move!r}")
     return parse_move(move) if isinstance(move, str) else move
 
 

@@ -11,7 +11,7 @@ import rich_click as click
 
 from unosim.cli.options import json_option
 from unosim.cli.output import emit, terminal_width
-from unosim.errors import ConfigError, no_such
+from unosim.errors import ConfigError, Problem, no_such
 from unosim.yaml import flow
 
 if TYPE_CHECKING:
@@ -26,10 +26,13 @@ def command(key: str, as_json: bool) -> None:
 
     KEY is a key such as `stacking.answers`, or a section such as `stacking` for all of its keys.
     """
-    from unosim.rules import Rules, switches
+    from unosim.rules import Rules, house_rules, presets, switches
 
     every = list(switches(Rules))
-    wanted = [switch for switch in every if key.removeprefix("rules.") in (switch.key, switch.section)]
+    word = key.casefold().removeprefix("rules.")
+    wanted = [switch for switch in every if word in (switch.key, switch.section)]
+    if not wanted and word in (*presets(), *house_rules()):
+        raise ConfigError([Problem(f"{word} is no key but a whole sheet: `unosim rules show {word}` tells more")])
     if not wanted:
         names = [switch.key for switch in every]
         sections = tuple(dict.fromkeys(switch.section for switch in every))
