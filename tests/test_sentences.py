@@ -82,6 +82,9 @@ CASES: dict[str, Case] = {
     "open without end": changed(one({"minutes": 0.4}, minutes=0.5), "minutes", further_deals=None),
     "open, but longer": one({"minutes": 0.5, "first_player": 1.0}, minutes=0.08, first_player=0.3),
     "open, but shorter": one({"minutes": -0.5}, minutes=0.08),
+    "open, no interval": changed(
+        one({}), "minutes", difference=replace(made.around(-0.1, 0.1), low=None, high=None), verdict="open"
+    ),
     "longer": one({"minutes": 1.5, "over_10_minutes": 9.0}),
     "shorter": one({"minutes": -1.5, "over_10_minutes": -2.0}),
     "slightly longer": one({"minutes": 0.1}),
@@ -180,6 +183,9 @@ def unended(case: Case, **unfinished: int) -> Case:
 UNEQUAL: dict[str, Case] = {
     "half cut off": unended(one({"minutes": -1.5}), like_on_like=made.DEALS * 2),
     "none ends": unended(one({}), like_on_like=made.DEALS * 4),
+    "one longer and one other": unended(
+        several({}, **{"any-draw-card": {"minutes": 2.0}}), like_on_like=made.DEALS * 2
+    ),
     "one of three": unended(several({}, **{LIKE: {"minutes": -2.0}}), like_on_like=made.DEALS * 2),
     "two of three": unended(
         several(QUIET | {"cards_drawn": 9.0}), like_on_like=made.DEALS * 2, any_draw_card=made.DEALS * 4
@@ -200,6 +206,7 @@ SINGLES = {
 }
 THIN = {
     "few deals": made.summary(made.variant(deals=400)),
+    "one deal": made.summary(made.variant(deals=1)),
     "unfinished": made.summary(made.variant(unfinished=1600)),
     "nothing": made.summary(made.variant(), made.variant("b", deals=0), present=8, planned=16),
     "unfinished, many": made.summary(made.variant(), *(made.variant(f"v{n}", unfinished=1600 * n) for n in range(9))),
@@ -299,7 +306,7 @@ def check_slot(slot: Slot) -> None:
 
 def test_cells_are_the_numbers_of_the_analysis() -> None:
     factor = {"time": 60}
-    for summary, comparison in CASES.values():
+    for name, (summary, comparison) in CASES.items():
         findings = Findings(summary, comparison, EN)
         for cells in findings.cells.values():
             effect = cells.effect
@@ -310,8 +317,10 @@ def test_cells_are_the_numbers_of_the_analysis() -> None:
                 (cells.difference.low, effect.difference.low),
                 (cells.difference.high, effect.difference.high),
             ):
-                assert value is not None and cell.number is not None
-                check_rounded(cell, value * factor.get(cell.unit, 1))
+                assert (value is None) == (cell.number is None)
+                assert value is not None or name == "open, no interval"
+                if value is not None:
+                    check_rounded(cell, value * factor.get(cell.unit, 1))
 
 
 def check_rounded(cell: Shown, value: float) -> None:
@@ -371,6 +380,7 @@ def test_an_answer_has_two_to_four_sentences(name: str) -> None:
         "tiny": "len.same.equal",
         "open": "len.open.deals",
         "open without end": "len.open",
+        "open, no interval": "len.unknown",
         "open, but longer": "len.open.longer",
         "open, but shorter": "len.open.shorter",
         "longer": "len.more",
@@ -473,6 +483,7 @@ def test_variants_that_end_as_often_are_told_without_the_others() -> None:
     one_left, two_left = UNEQUAL["one of three"], UNEQUAL["two of three"]
     assert ids(one_left)[:2] == ["ends.selected", "len.all_same"]
     assert ids(two_left) == ["ends.selected", "ends.none", "len.same.equal", "top.value.several", "gain.none"]
+    assert ids(UNEQUAL["one longer and one other"])[:3] == ["ends.selected", "len.more", "len.other"]
     top = next(s for s in Findings(*two_left, EN).answer() if s.id == "top.value.several")
     assert str(top).endswith(": 31.1 with “same-color”, instead of 22.1 with “none”.")
     ranked = Ranking(Findings(*UNEQUAL_MANY["one of twelve"], EN)).answer()
@@ -484,6 +495,7 @@ def test_thin_data_are_said_first() -> None:
     assert [s.text for s in thin(THIN["few deals"], EN)] == [
         "Careful: only 400 deals were played, so small differences cannot be seen yet."
     ]
+    assert thin(THIN["one deal"], EN)[0].text == "Careful: only 1 deal was played, so nothing can be told yet."
     assert [s.text for s in thin(THIN["unfinished"], EN)] == [
         "Careful: of 100 rounds, 0.2 with “none” ended without a winner (stalemate or turn limit); the other numbers "
         "leave them out."

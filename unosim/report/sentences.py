@@ -166,6 +166,8 @@ class Findings:
             way = "longer" if _sign(cells.effect) > 0 else "shorter"
             d, margin = cells.slot("difference"), cells.slot("margin")
             return say(self.language, f"len.open.{way}", d=d, interval=interval, margin=margin, **common)
+        if verdict == "open" and not difference.low.known:
+            return say(self.language, "len.unknown", **common)
         if verdict == "open":
             ends: dict[str, Value] = {"v": v, "low": cells.slot("low"), "high": cells.slot("high")}
             if cells.further.known:
@@ -193,7 +195,10 @@ class Findings:
             return [say(self.language, "len.all_same", k=count, items=items, m_b=found[0].slot("baseline"), b=self._b)]
         found.sort(key=lambda c: (c.effect.verdict not in ("more", "less"), -abs(c.scale)))
         others = [self._length_item(c) for c in found[1:]]
-        return [self.length(found[0].effect.variant), say(self.language, "len.others", items=others)]
+        return [
+            self.length(found[0].effect.variant),
+            say(self.language, "len.others" if len(others) > 1 else "len.other", items=others),
+        ]
 
     def _length_item(self, cells: EffectCells) -> Sentence:
         return say(self.language, "len.item", m_v=cells.slot("value"), v=self.language.name(cells.effect.variant))
@@ -386,7 +391,7 @@ def thin(summary: Summary, language: Language) -> list[Sentence]:
     deals = min((v.deals for v in played), default=0)
     if played and deals < FEW_DEALS:
         cell = numbers.whole(deals)
-        found.append(say(language, "thin.deals", deals=Slot(cell.text, "deals", cell)))
+        found.append(say(language, "thin.deals" if deals > 1 else "thin.deal", deals=Slot(cell.text, "deals", cell)))
     return [*found, *_unfinished(summary, played, language)]
 
 

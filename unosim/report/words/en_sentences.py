@@ -6,6 +6,7 @@ from __future__ import annotations
 TEMPLATES = {
     # Warnings come before everything else.
     "thin.deals": "Careful: only {deals} deals were played, so small differences cannot be seen yet.",
+    "thin.deal": "Careful: only {deals} deal was played, so nothing can be told yet.",
     "thin.none": "Careful: no round of {names} has been played yet.",
     "thin.more": "{n} more",
     "thin.unfinished": "Careful: of 100 rounds, {items} ended without a winner (stalemate or turn limit); the other "
@@ -47,6 +48,9 @@ TEMPLATES = {
     # Length, several variants at once.
     "len.all_same": "None of the {k} variants changes the length of a round so that anybody would notice: {items}, "
     "instead of {m_b} with {b}.",
+    "len.unknown": "Whether {v} changes the length of a round cannot be told from so few deals: {m_v}, and {m_b} with "
+    "{b}.",
+    "len.other": "The other: {items}.",
     "len.others": "The others: {items}.",
     "len.item": "{m_v} with {v}",
     # Many variants, each against the baseline.
