@@ -344,6 +344,10 @@ def test_the_schema_describes_every_key() -> None:
         assert list(described) == list(keys)
         assert all(key["description"] and key["moments"] and key["source"] for key in described.values())
     assert {"extends", "players"} <= set(definitions["Variant"]["properties"])
+    for named in (made["properties"]["rules"], made["properties"]["variants"]["additionalProperties"]):
+        _, name, several, nothing = named["anyOf"]
+        assert "stacking" in name["anyOf"][0]["enum"] and nothing == {"type": "null"}
+        assert several == {"type": "array", "items": name}
     references = json.dumps(made).split('"$ref": "#/$defs/')[1:]
     assert {reference.partition('"')[0] for reference in references} <= set(definitions)
 

@@ -200,6 +200,16 @@ def test_every_event_has_its_words() -> None:
     ]
 
 
+@pytest.mark.parametrize("rules", [{"score": {"round": "own_hand"}}, "play-to-the-end"])
+def test_the_scores_of_all_who_have_one_are_told(rules: Any) -> None:
+    events = Round(rules, ["random"] * 4, seed=2).finish().events
+    end, told = events[-1], words(events)
+    assert sum(score != 0 for score in end["scores"]) > 1
+    for seat, score in enumerate(end["scores"]):
+        lines = [line for line in told if f"seat {seat} " in line and f"scores {score} points" in line]
+        assert len(lines) == (score != 0 or seat == end["winner"]), told
+
+
 def test_a_slap_is_one_line_however_many_lots_it_takes() -> None:
     rules = {"extras": {"slap_nine": True}, "deck": {"cards": {"number": 0, "9": 20}}}
     events = Round(rules, ["random"] * 4, seed=2).finish().events
@@ -213,7 +223,8 @@ def test_a_slap_is_one_line_however_many_lots_it_takes() -> None:
 
 
 def test_a_round_that_nobody_wins_in_words() -> None:
-    end = {"event": "end", "outcome": "stalemate", "winner": None, "hands": [["G1"], ["Y1"]], "points": [1, 1]}
+    hands = [["G1"], ["Y1"]]
+    end = {"event": "end", "outcome": "stalemate", "winner": None, "hands": hands, "points": [1, 1], "scores": [0, 0]}
     assert words([end]) == [
         "nobody wins: stalemate",
         "  seat 0 is left with G1 (1 points)",

@@ -173,9 +173,12 @@ def _end(event: Event) -> Iterator[str]:
     else:
         how = "is out first" if event["outcome"] == "ranked" else "wins"
         yield f"seat {event['winner']} {how} and scores {event['scores'][event['winner']]} points"
-    for seat, (hand, points) in enumerate(zip(event["hands"], event["points"], strict=True)):
-        if hand:
-            yield f"  seat {seat} is left with {' '.join(hand)} ({points} points)"
+    for seat, (hand, points, score) in enumerate(zip(event["hands"], event["points"], event["scores"], strict=True)):
+        told = [f"is left with {' '.join(hand)} ({points} points)"] if hand else []
+        if score and seat != event["winner"]:  # where places or one's own hand are scored
+            told.append(f"scores {score} points")
+        if told:
+            yield f"  seat {seat} {' and '.join(told)}"
 
 
 def _list(seats: Sequence[int]) -> str:
