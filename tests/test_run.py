@@ -346,7 +346,7 @@ def test_fresh_touches_only_results_folders(tmp_path: Path) -> None:
             run(experiment(), tmp_path, fresh=fresh)
     (tmp_path / "manifest.json").write_text('{"name": "a web page"}')
     for fresh in (False, True):
-        with pytest.raises(ResultsError, match="not the manifest of a results folder"):
+        with pytest.raises(RunError, match="not the manifest of a results folder"):
             run(experiment(), tmp_path, fresh=fresh)
     assert (tmp_path / "manifest.json").read_text() == '{"name": "a web page"}'
 
