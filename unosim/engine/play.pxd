@@ -178,7 +178,7 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
 
 cdef inline void end_round(State* s) noexcept nogil:
     """The last card that was needed lies: what it makes pending may still be jumped, and is then taken."""
-    if s.rules.jump and s.rules.jump_after_final and s.rules.finish_draw_counts and s.series.effect & DRAWS:
+    if s.rules.jump and s.rules.jump_after_final and s.rules.finish_draw_counts and s.rules.effect[0][s.top] & DRAWS:
         s.series.window = OVER_FINAL
         open_window(s)
     else:
