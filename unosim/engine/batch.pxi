@@ -52,10 +52,8 @@ cdef class Table:
                 self.program_of[rotation * n + seat] = &(<Program>program).program
                 if fill_human(&self.humans[rotation * n + seat], player) or not (<Program>program).calls:
                     self.watched = 1
-                if self.humans[rotation * n + seat].reaction != self.humans[0].reaction:
-                    self.weighted = 1
-                if self.humans[rotation * n + seat].wrong_jump and self.rules.jump_wrong_penalty:
-                    self.errs_in_windows = 1
+        self.weighted = differ_in_reaction(self.humans, self.rotations * n)
+        self.errs_in_windows = may_jump_by_mistake(&self.rules, self.humans, self.rotations * n)
 
     def __dealloc__(self):
         PyMem_Free(self.program_of)

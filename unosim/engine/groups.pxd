@@ -11,7 +11,7 @@ from libc.stdint cimport uint64_t
 
 from unosim.engine.bits cimport bit
 from unosim.engine.deck cimport cards_in
-from unosim.engine.types cimport ANSWER, DRAWN, DRAWS, FIRST_WILD, JUMP, PLAY, REVERSES, SKIPS, Move, Rules, State
+from unosim.engine.types cimport ANSWER, DRAWN, DRAWS, FIRST_WILD, JUMP, Rules, State
 
 
 cdef inline uint64_t symbol_of(int kind) noexcept nogil:

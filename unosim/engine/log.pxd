@@ -12,7 +12,7 @@
 | E_OUT | seat | place | |
 | E_CALL, E_MISSED | seat | | |
 | E_NOTICE | the seat drawn among several | mask of the seats | |
-| E_CATCH | who notices | whose call | |
+| E_CATCH | who notices | whose call | 0 as it was missed, 1 after a turn or payment |
 | E_REVERSE | | new direction (0 clockwise) | |
 | E_SKIP | seat passed over | | |
 | E_CHALLENGE | challenger | challenged | color judged + 8 if guilty |
@@ -37,7 +37,6 @@
 | E_NOISE_LOT, E_RACE, E_SLAP_LOT | the seat drawn | mask of the entrants | |
 """
 
-from libc.stdint cimport int32_t
 from libc.stdlib cimport realloc
 
 from unosim.engine.bits cimport rarely

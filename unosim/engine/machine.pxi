@@ -35,10 +35,8 @@ cdef class Machine:
                 fill_human(&self.r.state.human[seat], self.players[seat])
             else:
                 fill_human(&self.r.state.human[seat], (0, 0.0, 0.0))      # nature is quiet unless it is set by hand
-            if self.r.state.human[seat].reaction != self.r.state.human[0].reaction:
-                self.r.state.weighted = 1
-            if self.r.state.human[seat].wrong_jump and self.rules.jump_wrong_penalty:
-                self.r.state.errs_in_windows = 1
+        self.r.state.weighted = differ_in_reaction(self.r.state.human, self.rules.seats)
+        self.r.state.errs_in_windows = may_jump_by_mistake(&self.rules, self.r.state.human, self.rules.seats)
         clear_table(&self.r.state)
         self.r.state.phase = OVER
         self.r.state.seat = NOBODY

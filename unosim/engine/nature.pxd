@@ -15,7 +15,7 @@ from unosim.engine.deck cimport cards_in, take
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below, happens, next_word
 from unosim.engine.types cimport (
-    E_NOISE, E_NOISE_LOT, E_QUIET_ENDS, NOBODY, NOISE, Recorded, Rng, State,
+    E_NOISE, E_NOISE_LOT, E_QUIET_ENDS, NOBODY, NOISE, Rng, State,
 )
 
 cdef enum:

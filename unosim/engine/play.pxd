@@ -22,7 +22,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from unosim.engine.bits cimport bit, popcount, rarely
 from unosim.engine.calls cimport settle_call
-from unosim.engine.deck cimport cards_in, lay, put_in_force, remove_card, take
+from unosim.engine.deck cimport lay, remove_card, take
 from unosim.engine.ending cimport finish, go_out
 from unosim.engine.extras cimport extra, wants_target
 from unosim.engine.goes cimport following, go_on
@@ -34,8 +34,8 @@ from unosim.engine.penalty cimport add_penalty
 from unosim.engine.rng cimport happens
 from unosim.engine.start cimport starter_acts, starter_amount, starter_next
 from unosim.engine.types cimport (
-    CARDS, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, GO, JUMP, NO_CARD, NO_WINDOW, NOBODY, OVER_FINAL,
-    OVER_PLAY, OVER_STARTER, RANKED, REVERSE, REVERSES, SKIP, SKIPS, STARTER_ACTS, WILD, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Rules, Series, State,
+    CARDS, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, JUMP, NO_CARD, NOBODY, OVER_FINAL,
+    OVER_PLAY, OVER_STARTER, RANKED, REVERSE, REVERSES, SKIP, SKIPS, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Series, State,
 )
 
 
@@ -51,12 +51,22 @@ cdef inline int color_of_wild(State* s, int kind, int named, int color, uint64_t
     return named
 
 
-cdef inline void watch_play(State* s, int kind, bint silent) noexcept nogil:
-    """The log of a play, the end of a ban, and the call that the play may owe."""
-    record(s, E_PLAY, s.seat, kind, s.color + 8 * (s.bluffed if kind == WILD_DRAW_FOUR else 0))
+cdef inline void announce(State* s, int top, bint bluff) noexcept nogil:
+    """A play lies: its log, and what it ends, the UNO window and the ban of this seat."""
+    record(s, E_PLAY, s.seat, top, s.color + 8 * bluff)
     s.uno_open = NOBODY
     if s.ban == s.seat:
         end_ban(s)
+
+
+cdef inline bint heeds_calls(const State* s) noexcept nogil:
+    """Does it matter who calls: calls may be missed, or are sounds."""
+    return rarely(s.watched) or s.ban != NOBODY
+
+
+cdef inline void watch_play(State* s, int kind, bint silent) noexcept nogil:
+    """The announcement of a play, and the call that it may owe."""
+    announce(s, kind, kind == WILD_DRAW_FOUR and s.bluffed)
     if s.size[s.seat] == 0:
         record(s, E_OUT, s.seat, 1)
     else:
@@ -160,10 +170,7 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
     note_play(s, m, effect)
     if m.kind == WILD_DRAW_FOUR:
         s.bluff_by_jump = jump
-    record(s, E_PLAY, s.seat, m.last, s.color + 8 * w.bluff)
-    s.uno_open = NOBODY
-    if s.ban == s.seat:
-        end_ban(s)
+    announce(s, m.last, w.bluff)
     if after_the_end:
         open_window(s)
         return
@@ -171,7 +178,7 @@ cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil
         if go_out(s, s.seat):
             end_round(s)
             return
-    elif rarely(s.watched) or s.ban != NOBODY:
+    elif heeds_calls(s):
         settle_call(s, s.seat, m.silent)
     open_window(s)
 
@@ -258,12 +265,17 @@ cdef inline bint plays_normally(const State* s, int seat) noexcept nogil:
 
 
 cdef inline void open_window(State* s) noexcept nogil:
+    """Step 4, if it can bring anything."""
+    if may_be_jumped(s) and s.series.plays < CARDS:
+        ask_around(s)
+    else:
+        close_series(s)
+
+
+cdef inline void ask_around(State* s) noexcept nogil:
     """Step 4: who is asked, in the direction of play from the seat after the one that laid; wrong jumps first."""
     cdef Series* w = &s.series
     cdef int direction, skips
-    if not may_be_jumped(s) or w.plays == CARDS:
-        close_series(s)
-        return
     if s.rules.jump_next or s.rules.jump_race:      # nothing else asks whose turn is next
         if w.window == OVER_STARTER and (w.plays == 0 or s.rules.jump_resume == 1):
             w.next_up = starter_next(s, &direction)
@@ -453,14 +465,14 @@ cdef inline void play_card(State* s, Move m, bint house) noexcept nogil:
     remove_card(s, seat, kind)
     lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
     s.turns_left -= 1
-    if rarely(s.watched) or (house and s.ban != NOBODY):
+    if heeds_calls(s) if house else rarely(s.watched):
         watch_play(s, kind, m.silent)
     if house:
         s.bluff_by_jump = False
         if may_be_jumped(s):
             begin_series(s, OVER_PLAY, seat, fits, color, s.pending != 0)
             note_play(s, m, effect)
-            open_window(s)
+            ask_around(s)
             return
     if effect & DRAWS:
         add_penalty(s, kind, s.rules.amount[kind])

@@ -388,9 +388,8 @@ cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
     return select(tied, below(s.choice[s.seat], popcount(tied)))
 
 
-cdef inline Move dressed(State* s, const Program* p, Move m) noexcept nogil:
-    """A play with what house rules add to it: company, a seat, and a call that other plays than of the last card but one may owe."""
-    cdef int room = group_room(s, s.seat, m.kind)
+cdef inline Move dressed(State* s, const Program* p, Move m, int room) noexcept nogil:
+    """A play with what house rules add to it: company up to `room` cards in all, a seat, and a call that other plays than of the last card but one may owe."""
     if room > 1 and chosen(s, p, GROUPING):
         gather(s, p, &m, room)
     if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
@@ -403,13 +402,15 @@ cdef inline Move dressed(State* s, const Program* p, Move m) noexcept nogil:
 cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexcept nogil:
     """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
     cdef Move m = doing(PLAY_CARD)
+    cdef int room
     m.kind = kind
     m.last = kind
     if kind >= FIRST_WILD:
         m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
     if house:
-        if rarely(s.watched or wants_target(s, kind) or (s.rules.groups and group_room(s, s.seat, kind) > 1)):
-            return dressed(s, p, m)
+        room = group_room(s, s.seat, kind)
+        if rarely(s.watched or wants_target(s, kind) or room > 1):
+            return dressed(s, p, m, room)
     elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
     return m

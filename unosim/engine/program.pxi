@@ -136,3 +136,19 @@ cdef bint fill_human(Human* h, object player) except? True:
         raise ValueError(f"reaction {factors[7]} is not in 0.001 … 1000")
     h.reaction = round(factors[7] * REACTION_UNIT)
     return h.forget != 0 or h.false_call != 0
+
+
+cdef bint differ_in_reaction(const Human* humans, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i
+    for i in range(1, n):
+        if humans[i].reaction != humans[0].reaction:
+            return True
+    return False
+
+
+cdef bint may_jump_by_mistake(const Rules* r, const Human* humans, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i
+    for i in range(n):
+        if humans[i].wrong_jump and r.jump_wrong_penalty:
+            return True
+    return False

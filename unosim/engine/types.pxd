@@ -4,7 +4,7 @@ Every struct is flat, so that a batch takes all its memory before it starts and 
 Kinds are `symbol * 4 + color`; a *mask* is a 64-bit set of kinds.
 """
 
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef enum:
     SEATS = 10              # most seats at a table
