@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 from pathlib import Path
@@ -76,7 +74,6 @@ def _go_on(
     import joblib
 
     jobs_at_once = joblib.effective_n_jobs(jobs)
-    _bound_writers(jobs_at_once)
     try:
         ready = prepare(folder, plan, fresh)
     except OSError as error:
@@ -119,12 +116,6 @@ def _go_on(
         except OSError as error:
             raise WriteError(f"{folder}: {error.strerror or error}") from error
     control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9)))
-
-
-def _bound_writers(jobs: int) -> None:
-    """So many jobs, so many processors: polars writes with as many threads, unless it is loaded or told otherwise."""
-    if "polars" not in sys.modules:
-        os.environ.setdefault("POLARS_MAX_THREADS", str(jobs))
 
 
 def _outcomes(tasks: Iterable[Any], jobs: int) -> Iterator[Unit | None]:
