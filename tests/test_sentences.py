@@ -17,10 +17,12 @@ from unosim.cli.tables import comparison_tables
 from unosim.errors import UnosimError
 from unosim.report import terminal
 from unosim.report.alone import Alone
+from unosim.report.blocks import Paragraph
 from unosim.report.cells import EffectCells, Slot, of_hundred
 from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.numbers import Numbers, NumberStyle, Shown, decimals
+from unosim.report.page import build
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings, Sentence, thin
 from unosim.report.tables import Tables
@@ -489,6 +491,15 @@ def test_variants_that_end_as_often_are_told_without_the_others() -> None:
     ranked = Ranking(Findings(*UNEQUAL_MANY["one of twelve"], EN)).answer()
     assert str(ranked[0]).startswith("Rounds do not end as often as with “none” with “rule-0”: ")
     assert "“rule-0”" not in " ".join(map(str, ranked[1:]))
+
+
+def test_page_and_terminal_say_which_of_many_variants_cannot_be_compared() -> None:
+    summary, comparison = UNEQUAL_MANY["one of twelve"]
+    (said,) = Ranking(Findings(summary, comparison, EN)).selected()
+    page = build(summary, comparison, made.facts(*(v.variant for v in summary.variants)), EN)
+    (answer,) = (b for s in page.sections for b in s.blocks if isinstance(b, Paragraph) and b.kind == "answer")
+    assert answer.text.startswith(said.text)
+    assert said.text in " ".join(terminal.summary_text(summary, comparison).split())
 
 
 def test_thin_data_are_said_first() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import replace
 
 from unosim.analysis.model import Comparison, Summary
@@ -15,7 +14,7 @@ from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
 from unosim.report.tables import Tables
-from unosim.report.terminal import aligned, rows_of
+from unosim.report.terminal import aligned, rows_of, wrapped
 from unosim.report.words import language
 
 # Of many variants, so many rows unless all are asked for.
@@ -99,7 +98,7 @@ def _same(ranked: RankedTables, width: int) -> list[str]:
 
 
 def _wrapped(text: str, width: int) -> str:
-    return textwrap.fill(text, width, break_on_hyphens=False)
+    return "\n".join(wrapped(text, width))
 
 
 def fitted(table: Table, width: int) -> str:

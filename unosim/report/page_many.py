@@ -30,7 +30,7 @@ class ManyBuilder(Builder):
         if self.ranking is None:
             blocks += self._text(answer(self.summary, self.findings, self.language), "answer")
         else:
-            blocks += self._text(self.ranking.lengths(), "answer")
+            blocks += self._text([*self.ranking.selected(), *self.ranking.lengths()], "answer")
             blocks += [block for sentence in self.ranking.rest() for block in self._text([sentence])]
         blocks += self.pictures.ranked(FIRST)
         return self._section("answer", blocks)

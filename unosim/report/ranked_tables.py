@@ -23,7 +23,7 @@ class RankedTables:
         for measure in self.ranking.measures:
             counts = self.ranking.counts(measure)
             best = self.ranking.largest(measure, 1)
-            first = next(c for c in findings.effects_in_order() if c.effect.measure == measure)
+            first = self.ranking.found(measure)[0]
             numbers = [self.numbers.whole(counts[word]).text for word in ("more", "less", "none", "open")]
             largest = (best[0].difference.value.text, best[0].effect.variant) if best else ("–", "–")
             rows.append(Row((findings.label(first.effect), first.baseline.text, *numbers, *largest)))
@@ -38,7 +38,7 @@ class RankedTables:
         ``about``: what the rule of a variant says, for a last column. Variants with the same rounds are left out.
         """
         w, findings = self.language.word, self.ranking.findings
-        first = next(c for c in findings.effects_in_order() if c.effect.measure == measure)
+        first = self.ranking.found(measure)[0]
         chosen = self.ranking.rows(measure) if most is None else self.ranking.largest(measure, most)
         rows = []
         for cells in chosen:

@@ -30,10 +30,13 @@ class Ranking:
         """Every measure that some variant has, in the order of the analysis."""
         return list(dict.fromkeys(c.effect.measure for c in self.findings.effects_in_order()))
 
+    def found(self, measure: str) -> list[EffectCells]:
+        """The variants that have the measure, as the experiment names them."""
+        return [c for v in self.findings.variants if (c := self.findings.of(v, measure)) is not None]
+
     def rows(self, measure: str) -> list[EffectCells]:
         """The variants by their difference, the largest first; those with the same rounds are left out."""
-        found = [c for v in self.findings.variants if (c := self.findings.of(v, measure)) is not None]
-        moved = [c for c in found if not self.findings.unchanged(c.effect.variant)]
+        moved = [c for c in self.found(measure) if not self.findings.unchanged(c.effect.variant)]
         return sorted(moved, key=lambda c: -(c.effect.difference.value or 0.0))
 
     def largest(self, measure: str, most: int) -> list[EffectCells]:
@@ -45,8 +48,7 @@ class Ranking:
 
     def counts(self, measure: str) -> Counter[str]:
         """Variants by verdict; ``none`` are those without a noticeable difference, ``identical`` the same rounds."""
-        found = [c for v in self.findings.variants if (c := self.findings.of(v, measure)) is not None]
-        words = (self.findings.verdict(c) for c in found)
+        words = (self.findings.verdict(c) for c in self.found(measure))
         return Counter("none" if word in ("same", "slight") else word for word in words)
 
     @property
@@ -62,14 +64,8 @@ class Ranking:
 
     def selected(self) -> list[Sentence]:
         """The variants that cannot be compared, since their rounds end more or less often."""
-        names = [self.language.name(v) for v in self.findings.variants if self.findings.selected(v)]
-        if not names:
-            return []
-        if len(names) <= LISTED:
-            return [say(self.language, "rank.selected", b=self._b, names=self.language.enumerate(names))]
-        n = self._count(len(names) - LISTED + 1, "selected/more")
-        listed = self.language.comma.join(names[: LISTED - 1])
-        return [say(self.language, "rank.selected.more", b=self._b, names=listed, n=n)]
+        sentence = self._listed("selected", [v for v in self.findings.variants if self.findings.selected(v)])
+        return [] if sentence is None else [sentence]
 
     def lengths(self) -> list[Sentence]:
         """The sentences on length."""
@@ -83,13 +79,13 @@ class Ranking:
     def length(self) -> Sentence | None:
         """How many variants make a round longer, shorter, neither, or cannot be told yet."""
         counts = self.counts("minutes")
-        first = next((c for v in self.findings.variants if (c := self.findings.of(v, "minutes")) is not None), None)
-        if first is None:
+        found = self.found("minutes")
+        if not found:
             return None
         wanted = [word for word in ("more", "less", "none", "open", "identical") if counts[word] or word in _ALWAYS]
         items = [say(self.language, f"rank.length.{w}", n=self._count(counts[w], f"minutes/{w}")) for w in wanted]
         k = self._count(len(self.findings.variants), "variants")
-        return say(self.language, "rank.length", k=k, items=items, m_b=first.slot("baseline"), b=self._b)
+        return say(self.language, "rank.length", k=k, items=items, m_b=found[0].slot("baseline"), b=self._b)
 
     def extremes(self) -> list[Sentence]:
         """The longest and the shortest rounds; where none is surely so, the largest difference and what it is worth."""
@@ -137,14 +133,18 @@ class Ranking:
 
     def same(self) -> Sentence | None:
         """The variants that play the same rounds, by name."""
-        names = [self.language.name(v) for v in self.same_rounds]
+        return self._listed("same", self.same_rounds)
+
+    def _listed(self, what: str, variants: Sequence[str]) -> Sentence | None:
+        """The sentence ``rank.<what>`` of these variants by name; of very many the first ones, and how many more."""
+        names = [self.language.name(v) for v in variants]
         if not names:
             return None
         if len(names) <= LISTED:
-            return say(self.language, "rank.same", b=self._b, names=self.language.enumerate(names))
-        n = self._count(len(names) - LISTED + 1, "identical/more")
+            return say(self.language, f"rank.{what}", b=self._b, names=self.language.enumerate(names))
+        n = self._count(len(names) - LISTED + 1, f"{what}/more")
         listed = self.language.comma.join(names[: LISTED - 1])
-        return say(self.language, "rank.same.more", b=self._b, names=listed, n=n)
+        return say(self.language, f"rank.{what}.more", b=self._b, names=listed, n=n)
 
     def _length_item(self, cells: EffectCells) -> Sentence:
         v = self.language.name(cells.effect.variant)

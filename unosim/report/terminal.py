@@ -73,13 +73,14 @@ def _ranking_text(summary: Summary, findings: Findings, width: int) -> str:
     """Of many variants: what holds of all, and those that change the first measure most, as many as fit."""
     words, ranking = findings.language, Ranking(findings)
     first = ranking.length()
-    sentences = " ".join(s.text for s in ([] if first is None else [first]) + ranking.rest())
-    lines = [*_head(summary, words, width), "", *_wrapped(sentences, width), ""]
+    answer = [*ranking.selected(), *([] if first is None else [first]), *ranking.rest()]
+    sentences = " ".join(s.text for s in answer)
+    lines = [*_head(summary, words, width), "", *wrapped(sentences, width), ""]
     measure = ranking.measures[0]
     room = LINES - _FREE - len(lines) - 3  # the caption, the header, and how many more there are
     table = RankedTables(ranking).ranked(measure, max(room, 1))
     more = len(ranking.rows(measure)) - len(table.rows)
-    lines += [*_wrapped(table.caption, width), *aligned(rows_of(table), width)]
+    lines += [*wrapped(table.caption, width), *aligned(rows_of(table), width)]
     return "\n".join(_cut([*lines, *([words.word("terminal.variants", k=more)] if more else [])], words))
 
 
@@ -117,12 +118,12 @@ def aligned(rows: Sequence[Sequence[str]], width: int) -> list[str]:
 
 def _head(summary: Summary, words: Language, width: int) -> list[str]:
     paragraphs = [summary.title or summary.name, facts(summary, words), *(s.text for s in thin(summary, words))]
-    return [line for paragraph in paragraphs for line in _wrapped(paragraph, width)]
+    return [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
 
 
 def _front(summary: Summary, findings: Findings | None, words: Language, width: int) -> list[str]:
     sentences = " ".join(sentence.text for sentence in answer(summary, findings, words))
-    return [*_head(summary, words, width), "", *_wrapped(sentences, width)]
+    return [*_head(summary, words, width), "", *wrapped(sentences, width)]
 
 
 def _effect(findings: Findings, cells: EffectCells) -> list[str]:
@@ -183,7 +184,8 @@ def _cut(lines: list[str], words: Language) -> list[str]:
     return [*lines[: most - 1], words.word("terminal.more", k=len(lines) - most + 1)]
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def wrapped(text: str, width: int) -> list[str]:
+    """A text in lines that fit; names with hyphens stay whole."""
     return textwrap.wrap(text, width, break_on_hyphens=False)
 
 
