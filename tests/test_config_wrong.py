@@ -6,29 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from config_files import FOUR, Write, problems, writer
 
 from unosim.config import check, load
-from unosim.errors import ConfigError
-
-FOUR = "players: {count: 4, strategy: random}\n"
 
 
 @pytest.fixture
-def write(tmp_path: Path) -> Any:
-    def write(text: str, name: str = "x.yaml") -> Path:
-        path = tmp_path / name
-        path.write_text(text, "utf-8")
-        return path
-
-    return write
-
-
-def problems(path: Path, *overrides: str) -> list[str]:
-    """The problems of a file, without the folder."""
-    with pytest.raises(ConfigError) as error:
-        load(path, overrides)
-    assert error.value.exit_code == 2
-    return [str(problem).replace(f"{path.parent}/", "") for problem in error.value.problems]
+def write(tmp_path: Path) -> Write:
+    return writer(tmp_path)
 
 
 # --- files that are wrong --------------------------------------------------------------------------------------------
