@@ -10,6 +10,7 @@ cdef extern from *:
     #define uno_rarely(x) (x)
     #define uno_popcount(x) ((int)__popcnt64(x))
     static __inline int uno_lowest(unsigned __int64 x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+    static __inline int uno_highest(unsigned __int64 x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
     #else
     #define uno_unlikely(x) __builtin_expect(!!(x), 0)
     #if defined(__has_builtin)
@@ -22,6 +23,7 @@ cdef extern from *:
     #endif
     #define uno_popcount(x) __builtin_popcountll(x)
     #define uno_lowest(x) __builtin_ctzll(x)
+    #define uno_highest(x) (63 - __builtin_clzll(x))
     #endif
     #if defined(__BMI2__)
     #include <immintrin.h>
@@ -37,6 +39,7 @@ cdef extern from *:
     bint rarely "uno_rarely"(bint) noexcept nogil       # and moves this one out of the way, where it costs nothing
     int popcount "uno_popcount"(uint64_t) noexcept nogil
     int lowest "uno_lowest"(uint64_t) noexcept nogil                    # index of the lowest bit; the mask is not empty
+    int highest "uno_highest"(uint64_t) noexcept nogil
     int select "uno_select"(uint64_t mask, unsigned int i) noexcept nogil    # index of the i-th bit, i < popcount
 
 

@@ -11,8 +11,7 @@ ones share the better place (without `cards` in `score.loser_ties` equal points 
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from unosim.engine.bits cimport rarely
-from unosim.engine.deck cimport cards_in
+from unosim.engine.bits cimport lowest, popcount, rarely
 from unosim.engine.log cimport record
 from unosim.engine.penalty cimport pay
 from unosim.engine.types cimport (
@@ -21,11 +20,16 @@ from unosim.engine.types cimport (
 
 
 cdef inline int points_in(const State* s, int seat) noexcept nogil:
-    """Card points in the hand, one bit of them after another: no branch that depends on the cards."""
+    """Card points in the hand, one bit of them after another: no branch that depends on the cards but for a third copy."""
+    cdef uint64_t many = s.twice[seat] & s.rules.many
     cdef int points = 0
-    cdef int i
+    cdef int i, kind
     for i in range(s.rules.planes):
-        points += cards_in(s, seat, s.rules.plane[i]) << i
+        points += (popcount(s.held[seat] & s.rules.plane[i]) + popcount(s.twice[seat] & s.rules.plane[i])) << i
+    while rarely(many):
+        kind = lowest(many)
+        many &= many - 1
+        points += (s.count[seat][kind] - 2) * s.rules.points[kind]
     return points
 
 

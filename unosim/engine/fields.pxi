@@ -134,6 +134,7 @@ cdef int fill_rules(Rules* r, object fields) except -1:
 cdef void prepare(Rules* r) noexcept nogil:
     """The tables that follow from the fields."""
     cdef int kind, seat, i
+    cdef int most = 0
     prepare_deck(r)
     prepare_fits(r)
     for kind in range(FIRST_WILD):
@@ -151,11 +152,17 @@ cdef void prepare(Rules* r) noexcept nogil:
     r.extra_kinds = r.swap_kinds | r.rotate_kinds | r.quiet_kinds | r.slap_kinds | (bit(RED_ZERO) if r.red_zero else 0)
     r.house = bool(r.deflects or r.after_paid or r.groups or r.jump or r.one_left or r.misplay_penalty or r.uno_false_penalty or r.extra_kinds)
     r.effect[0][WILD_DRAW_FOUR] = r.effect[1][WILD_DRAW_FOUR] = DRAWS
+    r.points_rise = 1
     for kind in range(KINDS):
+        if r.pack[kind]:
+            r.points_rise &= r.points[kind] >= most
+            most = r.points[kind]
         for i in range(10):
             if (r.points[kind] >> i) & 1:
                 r.plane[i] |= (<uint64_t>1) << kind
                 r.planes = max(r.planes, i + 1)
+        for i in range(KINDS):
+            r.same_points[kind] |= (<uint64_t>(r.points[i] == r.points[kind])) << i
     for seat in range(r.seats):
         r.ring[0][seat] = (seat + 1) % r.seats
         r.ring[1][seat] = (seat + r.seats - 1) % r.seats

@@ -297,9 +297,10 @@ cdef class Machine:
         `kind` leads; `more`: further cards of its symbol, by color (wilds: more[0]); `last`: the card on top afterwards; `target`: the seat of a swap, or that takes cards.
         """
         cdef State* s = &self.r.state
-        cdef Move m = doing(PASS_ON)
+        cdef Move m
         if action not in ACTIONS:
             raise ValueError(f"no such action: {action}; allowed: {', '.join(ACTIONS)}")
+        doing(&m, PASS_ON)
         m.action = ACTIONS.index(action)
         m.silent = silent
         if m.action in (PLAY_CARD, JUMP_IN, LAY_BACK):
@@ -319,7 +320,7 @@ cdef class Machine:
             if not 0 <= color < 4 and (m.action == NAME_COLOR or kind != WILD_DRAW_FOUR or self.rules.wd4_names_color):
                 raise ValueError("no_color")
             m.color = color
-        apply(s, s.phase, m, self.rules.house)
+        apply(s, s.phase, &m, self.rules.house)
         advance(s, self.rules.house)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
@@ -332,7 +333,7 @@ cdef class Machine:
             raise ValueError("the round is over")
         if not self.players:
             raise ValueError("this table has no strategies")
-        m = next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program, self.rules.house)
+        next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program, &m, self.rules.house)
         more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
         return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
 

@@ -95,7 +95,7 @@ cdef inline void begin_series(State* s, int window, int first, uint64_t fits, in
     w.draw_kind = s.top
 
 
-cdef inline int color_after(State* s, Move m) noexcept nogil:
+cdef inline int color_after(State* s, const Move* m) noexcept nogil:
     """The color in force once these cards lie; what makes a wild draw four a bluff is judged now, on the rest of the hand."""
     cdef Series* w = &s.series
     w.bluff = m.kind == WILD_DRAW_FOUR and bluff_cards(s, s.seat, w.color, w.fits) != 0
@@ -104,7 +104,7 @@ cdef inline int color_after(State* s, Move m) noexcept nogil:
     return m.last & 3
 
 
-cdef inline void lay_cards(State* s, Move m) noexcept nogil:
+cdef inline void lay_cards(State* s, const Move* m) noexcept nogil:
     """Takes the lead and its company from the hand and puts them on the discards, the last one on top."""
     cdef int others[4]
     cdef int color, i, kind
@@ -132,7 +132,7 @@ cdef inline void lay_cards(State* s, Move m) noexcept nogil:
     s.row.grouped += 1
 
 
-cdef inline void note_play(State* s, Move m, int effect) noexcept nogil:
+cdef inline void note_play(State* s, const Move* m, int effect) noexcept nogil:
     """What the series has to remember of a play."""
     cdef Series* w = &s.series
     cdef int times = effects_of(s, m.cards, effect)
@@ -154,7 +154,7 @@ cdef inline void note_play(State* s, Move m, int effect) noexcept nogil:
         w.draw_kind = m.last
 
 
-cdef inline void play_by_house_rules(State* s, Move m, bint jump) noexcept nogil:
+cdef inline void play_by_house_rules(State* s, const Move* m, bint jump) noexcept nogil:
     """A card or a group is laid in a turn, as an answer, or by a jump; up to the jump window, or on to the next seat."""
     cdef Series* w = &s.series
     cdef int effect = s.rules.effect[s.duel][m.kind]
@@ -355,7 +355,7 @@ cdef inline void draw_jumper(State* s) noexcept nogil:
         close_series(s)
         return
     s.seat = seat
-    play_by_house_rules(s, w.claim[seat], True)
+    play_by_house_rules(s, &w.claim[seat], True)
 
 
 cdef inline void step_window(State* s) noexcept nogil:
@@ -449,13 +449,13 @@ cdef inline int after_effect(State* s, int effect) noexcept nogil:
     return s.ring[s.direction + 2 * skips][s.seat]
 
 
-cdef inline bint is_simple(const State* s, Move m) noexcept nogil:
+cdef inline bint is_simple(const State* s, const Move* m) noexcept nogil:
     """Is there no more to this play in a turn than one card and its effect: no group, deflection or extra, and it is not the last card of a hand."""
     return (m.cards == 1 and s.size[s.seat] != 1 and s.rules.extra_kinds & bit(m.kind) == 0
             and (s.pending == 0 or s.rules.effect[s.duel][m.kind] & DRAWS))
 
 
-cdef inline void play_card(State* s, Move m, bint house) noexcept nogil:
+cdef inline void play_card(State* s, const Move* m, bint house) noexcept nogil:
     """A card is laid in a turn or as an answer, where the play is one card and its effect, unless somebody jumps on it."""
     cdef int kind = m.kind
     cdef int seat = s.seat

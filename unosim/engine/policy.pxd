@@ -9,7 +9,7 @@ A condition is a list of comparisons, each with the place to go on when it holds
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint64_t
 
-from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
+from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely, select
 from unosim.engine.deck cimport any_card, cards_in, pile_size
 from unosim.engine.ending cimport points_in, turns
 from unosim.engine.extras cimport wants_target
@@ -82,13 +82,22 @@ cdef inline uint64_t kinds_of(int symbol) noexcept nogil:
     return (<uint64_t>15) << (4 * symbol)
 
 
-cdef inline int other_hand(const State* s, int seat, bint largest) noexcept nogil:
-    """Cards in the smallest or largest hand of the other active seats."""
+cdef inline int smallest_other(const State* s, int seat) noexcept nogil:
+    """Cards in the smallest hand of the other active seats."""
     cdef int other = s.ring[0][seat]
     cdef int best = s.size[other]
     while other != seat:
-        if (s.size[other] > best) == largest and s.size[other] != best:
-            best = s.size[other]
+        best = min(best, <int>s.size[other])
+        other = s.ring[0][other]
+    return best
+
+
+cdef inline int largest_other(const State* s, int seat) noexcept nogil:
+    """Cards in the largest hand of the other active seats."""
+    cdef int other = s.ring[0][seat]
+    cdef int best = s.size[other]
+    while other != seat:
+        best = max(best, <int>s.size[other])
         other = s.ring[0][other]
     return best
 
@@ -104,9 +113,9 @@ cdef inline int value(const State* s, int seat, int variable) noexcept nogil:
     if variable <= V_PREVIOUS_HAND:
         return hand_seen(s, seat, variable)
     if variable == V_SMALLEST_OTHER:
-        return other_hand(s, seat, False)
+        return smallest_other(s, seat)
     elif variable == V_LARGEST_OTHER:
-        return other_hand(s, seat, True)
+        return largest_other(s, seat)
     elif variable == V_SEATS:
         return s.active
     elif variable == V_PENDING:
@@ -196,9 +205,11 @@ cdef inline uint64_t by_color(const State* s, uint64_t kinds, int flip) noexcept
 
 
 cdef inline uint64_t by_points(const State* s, uint64_t kinds, uint64_t flip) noexcept nogil:
-    """Of these kinds those of the highest (flip 0) or lowest (flip all ones) points, decided bit by bit from the highest on."""
+    """Of these kinds those of the highest (flip 0) or lowest (flip all ones) points, decided bit by bit from the highest on where kinds are not in their order."""
     cdef uint64_t left
     cdef int i = s.rules.planes
+    if s.rules.points_rise:
+        return kinds & s.rules.same_points[lowest(kinds) if flip else highest(kinds)]
     while i:
         i -= 1
         left = kinds & (s.rules.plane[i] ^ flip)
@@ -296,9 +307,8 @@ cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
     return select(tied, lot(s.choice[s.seat], popcount(tied)))
 
 
-cdef inline Move doing(int action) noexcept nogil:
+cdef inline void doing(Move* m, int action) noexcept nogil:
     """A move that lays no card."""
-    cdef Move m
     m.action = action
     m.kind = NO_CARD
     m.color = NO_COLOR
@@ -306,7 +316,6 @@ cdef inline Move doing(int action) noexcept nogil:
     m.last = NO_CARD
     m.target = NOBODY
     m.cards = 1
-    return m
 
 
 cdef inline int left_of_color(const State* s, const Move* m, int color) noexcept nogil:
@@ -388,21 +397,20 @@ cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
     return select(tied, below(s.choice[s.seat], popcount(tied)))
 
 
-cdef inline Move dressed(State* s, const Program* p, Move m, int room) noexcept nogil:
-    """A play with what house rules add to it: company up to `room` cards in all, a seat, and a call that other plays than of the last card but one may owe."""
+cdef inline void dress(State* s, const Program* p, Move* m, int room) noexcept nogil:
+    """What house rules add to a play: company up to `room` cards in all, a seat, and a call that other plays than of the last card but one may owe."""
     if room > 1 and chosen(s, p, GROUPING):
-        gather(s, p, &m, room)
+        gather(s, p, m, room)
     if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
         m.target = choose_target(s, p)
     if s.watched and s.rules.uno_penalty and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
-    return m
 
 
-cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexcept nogil:
+cdef inline void laying(State* s, const Program* p, Move* m, int kind, bint house) noexcept nogil:
     """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
-    cdef Move m = doing(PLAY_CARD)
     cdef int room
+    doing(m, PLAY_CARD)
     m.kind = kind
     m.last = kind
     if kind >= FIRST_WILD:
@@ -410,10 +418,9 @@ cdef inline Move laying(State* s, const Program* p, int kind, bint house) noexce
     if house:
         room = group_room(s, s.seat, kind)
         if rarely(s.watched or wants_target(s, kind) or room > 1):
-            return dressed(s, p, m, room)
+            dress(s, p, m, room)
     elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
-    return m
 
 
 cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
@@ -425,45 +432,54 @@ cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
     return s.legal
 
 
-cdef inline Move decide_play(State* s, const Program* p, bint house) noexcept nogil:
-    cdef int may = other_moves(s)
+cdef inline bint draws_by_choice(State* s, const Program* p) noexcept nogil:
+    return p.choices[<int>DRAWING].chance != 0 and other_moves(s) & MAY_DRAW and not s.stuck and chosen(s, p, DRAWING)
+
+
+cdef inline void decide_play(State* s, const Program* p, Move* m, bint house) noexcept nogil:
     cdef uint64_t kinds
     cdef int kind = NO_CARD
-    if may & MAY_DRAW and not s.stuck and chosen(s, p, DRAWING):
-        return doing(DRAW_CARD)
+    cdef int may
+    if rarely(draws_by_choice(s, p)):
+        doing(m, DRAW_CARD)
+        return
     kinds = willing(s, p)
     if kinds:
         kind = card_by_lines(s, p, kinds)
-    if kind == NO_CARD and may == 0:
+    if rarely(kind == NO_CARD):
+        may = other_moves(s)
+        if may:
+            doing(m, DRAW_CARD if may & MAY_DRAW else PASS_ON)
+            return
         kind = by_lot(s, kinds if kinds else s.legal, False)
-    if kind == NO_CARD:
-        return doing(DRAW_CARD if may & MAY_DRAW else PASS_ON)
-    return laying(s, p, kind, house)
+    laying(s, p, m, kind, house)
 
 
-cdef inline Move decide_drawn(State* s, const Program* p, bint house) noexcept nogil:
+cdef inline void decide_drawn(State* s, const Program* p, Move* m, bint house) noexcept nogil:
     if other_moves(s) == 0 or (willing(s, p) and chosen(s, p, PLAY_DRAWN)):
-        return laying(s, p, s.drawn, house)
-    return doing(PASS_ON)
+        laying(s, p, m, s.drawn, house)
+    else:
+        doing(m, PASS_ON)
 
 
-cdef inline Move decide_answer(State* s, const Program* p, bint house) noexcept nogil:
+cdef inline void decide_answer(State* s, const Program* p, Move* m, bint house) noexcept nogil:
     cdef uint64_t kinds
     cdef int kind = NO_CARD
     if may_challenge(s) and chosen(s, p, CHALLENGING):
-        return doing(CHALLENGE)
+        doing(m, CHALLENGE)
+        return
     kinds = willing(s, p)
     if kinds and chosen(s, p, ANSWERING):
         kind = card_by_lines(s, p, kinds)
     if kind == NO_CARD:
-        return doing(DRAW_CARD)
-    return laying(s, p, kind, house)
+        doing(m, DRAW_CARD)
+    else:
+        laying(s, p, m, kind, house)
 
 
-cdef inline Move decide_name(State* s, const Program* p) noexcept nogil:
-    cdef Move m = doing(NAME_COLOR)
+cdef inline void decide_name(State* s, const Program* p, Move* m) noexcept nogil:
+    doing(m, NAME_COLOR)
     m.color = color_by_rule(s, p.color)
-    return m
 
 
 cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept nogil:
@@ -471,38 +487,38 @@ cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept
     return by_lot(s, kinds, False) if kind == NO_CARD else kind
 
 
-cdef inline Move decide_jump(State* s, const Program* p) noexcept nogil:
+cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil:
     cdef uint64_t kinds = s.legal
-    cdef Move m
     if kinds & draw_four_bit() and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
         kinds &= ~draw_four_bit()
     if kinds == 0 or not chosen(s, p, JUMPING):
-        return doing(DECLINE)
-    m = laying(s, p, card_or_any(s, p, kinds), True)
+        doing(m, DECLINE)
+        return
+    laying(s, p, m, card_or_any(s, p, kinds), True)
     m.action = JUMP_IN
-    return m
 
 
-cdef inline Move decide_take_back(State* s, const Program* p) noexcept nogil:
-    cdef Move m = doing(LAY_BACK)
+cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept nogil:
+    doing(m, LAY_BACK)
     m.kind = m.last = card_or_any(s, p, s.legal)
     if m.kind >= FIRST_WILD:
         m.color = color_by_rule(s, p.color)
-    return m
 
 
-cdef inline Move decide(State* s, int phase, const Program* p, bint house) noexcept nogil:
-    """The move of the seat's strategy at this stop."""
+cdef inline void decide(State* s, int phase, const Program* p, Move* m, bint house) noexcept nogil:
+    """The move of the seat's strategy at this stop, into `m`: a place of the caller's, since the parts of a move are few instructions there and many in a register."""
     if phase == PLAY:
         if p.plain:
-            return laying(s, p, any_card(s, s.seat, s.legal), house)
-        return decide_play(s, p, house)
-    if phase == DRAWN:
-        return decide_drawn(s, p, house)
-    if phase == ANSWER:
-        return decide_answer(s, p, house)
-    if house and phase == JUMP:
-        return decide_jump(s, p)
-    if phase == TAKE_BACK:
-        return decide_take_back(s, p)
-    return decide_name(s, p)
+            laying(s, p, m, any_card(s, s.seat, s.legal), house)
+        else:
+            decide_play(s, p, m, house)
+    elif phase == DRAWN:
+        decide_drawn(s, p, m, house)
+    elif phase == ANSWER:
+        decide_answer(s, p, m, house)
+    elif house and phase == JUMP:
+        decide_jump(s, p, m)
+    elif phase == TAKE_BACK:
+        decide_take_back(s, p, m)
+    else:
+        decide_name(s, p, m)

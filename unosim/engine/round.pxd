@@ -229,7 +229,7 @@ cdef inline int advance(State* s, bint house) noexcept nogil:
     return PLAY
 
 
-cdef inline void apply(State* s, int phase, Move m, bint house) noexcept nogil:
+cdef inline void apply(State* s, int phase, const Move* m, bint house) noexcept nogil:
     """Takes one legal move of the seat that has to decide; `phase` is that of the stop."""
     if m.action == PLAY_CARD:
         if house and not is_simple(s, m):
@@ -250,7 +250,7 @@ cdef inline void apply(State* s, int phase, Move m, bint house) noexcept nogil:
         challenge_in_turn(s, house)
     elif house and m.action == JUMP_IN:
         s.series.claims |= 1 << s.seat
-        s.series.claim[s.seat] = m
+        s.series.claim[s.seat] = m[0]
         s.phase = WINDOW
     elif house and m.action == DECLINE:
         s.phase = WINDOW
@@ -262,20 +262,23 @@ cdef inline void apply(State* s, int phase, Move m, bint house) noexcept nogil:
         s.phase = STARTER
 
 
-cdef inline Move next_move(State* s, int phase, const Program* p, bint house) noexcept nogil:
+cdef inline void next_move(State* s, int phase, const Program* p, Move* m, bint house) noexcept nogil:
     """A single legal move that lays no card and names nothing is taken without asking the strategy."""
     if phase == PLAY and s.legal == 0:
-        return doing(DRAW_CARD if can_draw(s) else PASS_ON)
-    if phase == ANSWER and s.legal == 0 and not may_challenge(s):
-        return doing(DRAW_CARD)
-    return decide(s, phase, p, house)
+        doing(m, DRAW_CARD if can_draw(s) else PASS_ON)
+    elif phase == ANSWER and s.legal == 0 and not may_challenge(s):
+        doing(m, DRAW_CARD)
+    else:
+        decide(s, phase, p, m, house)
 
 
 cdef inline void play_round(State* s, const Program** programs, bint house) noexcept nogil:
     """From the deal to the end. Called with a constant in two places, it is compiled as two loops; the rules are written once."""
+    cdef Move m
     cdef int phase
     while s.phase != OVER:
         phase = advance(s, house)
         if house and phase == OVER:
             return
-        apply(s, phase, next_move(s, phase, programs[s.seat], house), house)
+        next_move(s, phase, programs[s.seat], &m, house)
+        apply(s, phase, &m, house)

@@ -145,6 +145,8 @@ cdef struct Rules:
     uint8_t effect[2][KINDS]    # bits of what a card does, 0: nothing; [1]: with two active seats
     int32_t planes              # the points of kinds, bit by bit: plane[i] holds the kinds whose points have bit i
     uint64_t plane[10]
+    uint8_t points_rise         # 1: no kind has less points than one before it, as in the classic score
+    uint64_t same_points[KINDS] # kinds with the points of this one
     uint8_t ring[4][16]         # while all are active: the next seat by direction; 2 + direction: the one after it
 
 cdef struct Row:                # what a round leaves, beside the hands; names and meanings in results/columns.py
