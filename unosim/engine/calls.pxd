@@ -75,10 +75,12 @@ cdef inline void may_call_falsely(State* s) noexcept nogil:
     cdef Recorded* r = <Recorded*>s
     cdef int seat = s.turn_of
     cdef bint by_hand = False
+    if s.rules.uno_false_penalty == 0:
+        return
     if rarely(s.recording):
         by_hand = r.next_false_call == seat
         r.next_false_call = NOBODY
-    if s.call_was_due or s.rules.uno_false_penalty == 0 or s.size[seat] == 0:
+    if s.call_was_due or s.size[seat] == 0:
         return
     if by_hand or happens(&s.nature, s.human[seat].false_call):
         record(s, E_FALSE_CALL, seat)

@@ -20,7 +20,7 @@ A series ends after 1,200 plays, which only cards that are fined, recycled and l
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from unosim.engine.bits cimport bit, popcount, rarely
+from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely
 from unosim.engine.calls cimport settle_call
 from unosim.engine.deck cimport lay, remove_card, take
 from unosim.engine.ending cimport finish, go_out
@@ -281,31 +281,37 @@ cdef inline void ask_around(State* s) noexcept nogil:
             w.next_up = starter_next(s, &direction)
         else:
             w.next_up = next_after(s, resumes_from(s), &direction, &skips)
-    w.asked = 0
-    w.ask = w.last
+    if rarely(s.errs_in_windows):
+        ask_for_wrong_jumps(s)
+    w.to_ask = holders(s, jump_match(s))
+    if w.plays:
+        w.to_ask &= ~(1 << w.last)      # asked last, and apart
+    if s.rules.jump_next:
+        w.to_ask &= ~(1 << w.next_up)
+    w.asked = w.last
     w.claims = 0
     w.owner_asked = 0
-    if rarely(s.errs_in_windows):
-        while next_to_ask(s):
-            may_jump_wrongly(s, w.ask)
-        if has_owner(s) and not plays_normally(s, w.last):
-            may_jump_wrongly(s, w.last)
-        w.asked = 0
-        w.ask = w.last
     s.phase = WINDOW
 
 
-cdef inline bint next_to_ask(State* s) noexcept nogil:
-    """Goes to the next seat of the window in `ask`; returns whether there is one. The owner of the last card comes last and apart."""
-    cdef Series* w = &s.series
-    while w.asked < s.active:
-        w.asked += 1
-        w.ask = s.ring[s.direction][w.ask]
-        if w.ask == w.last and w.plays:
-            break
-        if not plays_normally(s, w.ask):
-            return True
-    return False
+cdef inline int holders(const State* s, uint64_t kinds) noexcept nogil:
+    """The seats, as bits, that hold one of these kinds."""
+    cdef int found = 0
+    cdef int seat
+    for seat in range(s.rules.seats):
+        found |= ((s.held[seat] & kinds) != 0) << seat
+    return found
+
+
+cdef inline int first_after(const State* s, int seat, int seats) noexcept nogil:
+    """The first of these seats, as bits and not none, after this one in the direction of play."""
+    cdef int n = s.rules.seats
+    cdef uint64_t around = <uint64_t>seats << n | seats
+    if s.direction == 0:
+        seat += 1 + lowest(around >> (seat + 1))
+    else:
+        seat = highest(around & (bit(seat + n) - 1))
+    return seat - n if seat >= n else seat
 
 
 cdef inline void jump_wrongly(State* s, int seat, int kind) noexcept nogil:
@@ -316,18 +322,27 @@ cdef inline void jump_wrongly(State* s, int seat, int kind) noexcept nogil:
 
 cdef inline void may_jump_wrongly(State* s, int seat) noexcept nogil:
     """A seat without a card that matches may jump all the same, and is fined."""
-    if s.held[seat] & jump_match(s) or s.size[seat] == 0:
+    if s.held[seat] & jump_match(s) or s.size[seat] == 0 or plays_normally(s, seat):
         return
     if happens(&s.nature, s.human[seat].wrong_jump):
         jump_wrongly(s, seat, nature_card(s, seat, s.held[seat]))
 
 
+cdef inline void ask_for_wrong_jumps(State* s) noexcept nogil:
+    """Every active seat, the one that laid last of all."""
+    cdef int seat = s.series.last
+    cdef int i
+    for i in range(s.active):
+        seat = s.ring[s.direction][seat]
+        if seat == s.series.last:
+            break
+        may_jump_wrongly(s, seat)
+    may_jump_wrongly(s, s.series.last)
+
+
 cdef inline bint ask_to_jump(State* s, int seat) noexcept nogil:
     """Stops for the seat if it may jump and sees it."""
-    cdef uint64_t kinds
-    if s.held[seat] & jump_match(s) == 0:
-        return False
-    kinds = jumpable(s, seat)
+    cdef uint64_t kinds = jumpable(s, seat)
     if kinds == 0 or not happens(&s.nature, s.human[seat].attention):
         return False
     s.seat = seat
@@ -361,8 +376,10 @@ cdef inline void draw_jumper(State* s) noexcept nogil:
 cdef inline void step_window(State* s) noexcept nogil:
     """Asks the next seat; when all have answered, a claim is laid or the window closes."""
     cdef Series* w = &s.series
-    while next_to_ask(s):
-        if ask_to_jump(s, w.ask):
+    while w.to_ask:
+        w.asked = first_after(s, w.asked, w.to_ask)
+        w.to_ask ^= 1 << w.asked
+        if ask_to_jump(s, w.asked):
             return
     if w.claims == 0 and not w.owner_asked and has_owner(s):
         w.owner_asked = 1

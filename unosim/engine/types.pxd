@@ -219,8 +219,8 @@ cdef struct Series:             # one play and the jumps on it
     uint8_t effect              # bits of the last play
     uint8_t duel                # 1: two seats were active as the last play was laid, its player included
     uint8_t next_up             # whose turn is next, if nobody jumps
-    uint8_t ask                 # the seat asked last,
-    uint8_t asked               # and how many have had their turn to be
+    uint8_t asked               # the seat asked last,
+    uint16_t to_ask             # and bits: those that hold a match and are still to be asked
     uint8_t owner_asked
     uint8_t draw_kind           # of the last draw card that acts
     uint8_t bluff               # 1: the last play was a wild draw four that bluffs
