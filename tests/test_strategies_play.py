@@ -48,10 +48,10 @@ def position(hand: str, top: str, key: int = 1, **more: Any) -> dict[str, Any]:
     }
 
 
-def moves(text: str, hand: str, top: str, tries: int = 40, **more: Any) -> Counter[tuple[str, str, int]]:
+def moves(text: str, hand: str, top: str, tries: int = 40, rules: Any = RULES, **more: Any) -> Counter[tuple[str, str, int]]:
     """What a script does in a position: action, card and color, over several seeds."""
     seen: Counter[tuple[str, str, int]] = Counter()
-    machine = Machine(RULES, [script(text)], [(0, 0.0, 1.0)] * 4)
+    machine = Machine(rules, [script(text)], [(0, 0.0, 1.0)] * 4)
     for key in range(tries):
         machine.set_up(position(hand, top, key, **more))
         action, kind, color, *_ = machine.choose()
@@ -170,6 +170,13 @@ HAND, TOP = "R1 R2 R9 B9 B3 B4 B5 W", "R9"  # red 1, 2, 9, blue 9 and the wild m
 )
 def test_tie_breaks(among: str, left: str) -> None:
     assert cards(moves(f"play:\n  - {{prefer: number, among: {among}}}\n", HAND, TOP)) == set(left.split())
+
+
+@pytest.mark.parametrize(("word", "left"), [("highest_points", "R0"), ("lowest_points", "RS")])
+def test_points_out_of_the_order_of_kinds(word: str, left: str) -> None:
+    """Where a zero is worth 50 and an action 2, points do not rise from card to card as they do in the classic score."""
+    rules = compile_rules(Rules.resolve("mattel", {"score": {"zero": 50, "action": 2}}), 4)
+    assert cards(moves(f"play:\n  - {{prefer: any, among: {word}}}\n", "R0 R3 R9 RS", "R1", rules=rules)) == {left}
 
 
 def test_every_tie_break_is_tested() -> None:
