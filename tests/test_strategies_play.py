@@ -48,7 +48,9 @@ def position(hand: str, top: str, key: int = 1, **more: Any) -> dict[str, Any]:
     }
 
 
-def moves(text: str, hand: str, top: str, tries: int = 40, rules: Any = RULES, **more: Any) -> Counter[tuple[str, str, int]]:
+def moves(
+    text: str, hand: str, top: str, tries: int = 40, rules: Any = RULES, **more: Any
+) -> Counter[tuple[str, str, int]]:
     """What a script does in a position: action, card and color, over several seeds."""
     seen: Counter[tuple[str, str, int]] = Counter()
     machine = Machine(rules, [script(text)], [(0, 0.0, 1.0)] * 4)
@@ -174,7 +176,7 @@ def test_tie_breaks(among: str, left: str) -> None:
 
 @pytest.mark.parametrize(("word", "left"), [("highest_points", "R0"), ("lowest_points", "RS")])
 def test_points_out_of_the_order_of_kinds(word: str, left: str) -> None:
-    """Where a zero is worth 50 and an action 2, points do not rise from card to card as they do in the classic score."""
+    """Where a zero is worth 50 and an action 2, points do not rise from card to card."""
     rules = compile_rules(Rules.resolve("mattel", {"score": {"zero": 50, "action": 2}}), 4)
     assert cards(moves(f"play:\n  - {{prefer: any, among: {word}}}\n", "R0 R3 R9 RS", "R1", rules=rules)) == {left}
 
