@@ -29,6 +29,19 @@ def test_an_omission_is_caught_once_though_there_is_no_card_for_the_fine() -> No
     assert round_.snapshot()["row"]["uno_caught"] == 1
 
 
+def test_an_omission_may_be_noticed_again_after_the_turn_of_another_seat() -> None:
+    """Rulebook §13, §16: both others fail to notice at once and after the turn (1/16); then seat 1 passes, and one does (3/4)."""
+    round_ = Machine(fields(3, {"uno": {"window": "next_play"}}), [script()], [(0, 0, 0.5)] * 3)
+    later, tries = 0, 2000
+    for key in range(tries):
+        round_.set_up(position(["R5 R6", "G1 G2", "G3 G4"], "R9", "Y1 Y2 Y3 Y4", key=key))
+        round_.apply("play", cards("R5")[0], 4, True)
+        before = len(named(round_, "catch"))
+        round_.apply("draw")
+        later += not before and len(named(round_, "catch"))
+    assert later / tries == pytest.approx(3 / 64, abs=4 * (3 / 64 * 61 / 64 / tries) ** 0.5)
+
+
 @pytest.mark.parametrize(
     ("rules", "hand", "shown"),
     [
