@@ -30,7 +30,7 @@ def test_an_omission_is_caught_once_though_there_is_no_card_for_the_fine() -> No
 
 
 def test_an_omission_may_be_noticed_again_after_the_turn_of_another_seat() -> None:
-    """Rulebook §13, §16: both others fail to notice at once and after the turn (1/16); then seat 1 passes, and one does (3/4)."""
+    """Rulebook §13, §16: both fail to notice at once and after the turn (1/16); one does as seat 1 has passed (3/4)."""
     round_ = Machine(fields(3, {"uno": {"window": "next_play"}}), [script()], [(0, 0, 0.5)] * 3)
     later, tries = 0, 2000
     for key in range(tries):
