@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from unosim.cards import ALL_KINDS, KIND_CLASSES
-from unosim.config import Experiment, build, check, load
+from unosim.config import Experiment, check, load
 from unosim.errors import ConfigError
 from unosim.rules import Rules, compile_rules, conflicts, house_rules, presets, switches
 from unosim.rules.values import ANSWERS, CLASSIC
@@ -151,7 +151,7 @@ def test_a_file_means_what_data_mean(tmp_path: Path, layer: dict[str, Any], name
     path = tmp_path / "x.yaml"
     path.write_text(json.dumps(data), "utf-8")
     try:
-        experiment = build(data)
+        experiment = load(data)
     except ConfigError as error:
         found = problems_of_file(path)
         assert {problem[2:] for problem in found} == {(one.key, one.message) for one in error.problems}
@@ -171,7 +171,7 @@ def test_an_override_means_what_the_file_means(key: str, data: st.DataObject) ->
 
     def outcome(*arguments: Any) -> Any:
         try:
-            return build(*arguments)
+            return load(*arguments)
         except ConfigError as error:
             return [(one.key, one.message) for one in error.problems]
 

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import rich_click as click
 
-from unosim.cli.options import json_option, quiet_option, set_option
-from unosim.cli.output import emit, say, terminal_width
-from unosim.errors import Interrupted
+from unosim.cli.options import (
+    fresh_option,
+    jobs_option,
+    json_option,
+    out_option,
+    quiet_option,
+    report_option,
+    set_option,
+)
+from unosim.cli.output import say
+from unosim.cli.playing import play
 
 
 @click.command()
-@click.argument("config", type=click.Path(path_type=Path))
+@click.argument("config", required=False, type=click.Path(path_type=Path))
 @click.option(
-    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Results folder; results/NAME unless given."
+    "--rules", metavar="RULES", help="Instead of a file: rules by name, such as fingertip or mattel+stacking."
 )
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Threads; all processors unless given.")
+@click.option(
+    "--players", type=click.IntRange(2, 10), metavar="N", help="With --rules: players at the table, 4 unless given."
+)
+@out_option
+@jobs_option
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Instead of the file's `deals`.")
 @click.option("--seed", metavar="SEED", help="Instead of the file's `seed`.")
 @set_option
@@ -27,12 +40,14 @@ from unosim.errors import Interrupted
     metavar="N",
     help="Rounds computed at a time. Changes no result.",
 )
-@click.option("--fresh", is_flag=True, help="Delete earlier rounds of this results folder and start anew.")
-@click.option("--no-report", is_flag=True, help="Write no report.")
+@fresh_option
+@report_option
 @quiet_option
 @json_option
 def command(
-    config: Path,
+    config: Path | None,
+    rules: str | None,
+    players: int | None,
     out: Path | None,
     jobs: int | None,
     deals: int | None,
@@ -46,48 +61,25 @@ def command(
 ) -> None:
     """Play an experiment: rounds into Parquet, then summary and report.
 
+    CONFIG is an experiment file. A first look needs none: `unosim run --rules fingertip --players 4`.
+
     Run it again to go on where it stopped: only missing rounds are played.
     """
-    from unosim.cli.progress import progress
-    from unosim.config import check
-    from unosim.run import run
-    from unosim.run.provenance import again
+    from unosim.config import check, question
 
+    source: Path | dict[str, Any]
+    if config is not None and rules is None:
+        if players is not None:
+            raise click.UsageError("--players goes with --rules; a CONFIG file has its own `players`.")
+        source = config
+    elif rules is not None and config is None:
+        source = question([rules], players or 4)
+    else:
+        raise click.UsageError("Either a CONFIG file or --rules is needed.")
     overrides = [*settings]
     overrides += [f"deals={deals}"] if deals is not None else []
     overrides += [f"seed={seed}"] if seed is not None else []
-    experiment, warnings = check(config, overrides)
+    experiment, warnings = check(source, overrides)
     for warning in warnings:
         say(f"warning: {warning}", quiet)
-    try:
-        with progress(quiet) as show:
-            folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show)
-        finish(folder, not no_report, as_json)
-    except (Interrupted, KeyboardInterrupt) as stop:
-        raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None
-
-
-def finish(folder: Path, report: bool, as_json: bool) -> None:
-    """Prints the numbers of a finished run and what was written."""
-    from unosim.report import write
-    from unosim.report.terminal import summary_text
-    from unosim.report.writer import numbers_of
-    from unosim.results import Results
-
-    results = Results(folder)
-    numbers, comparison = numbers_of(results)
-    written = [folder, *(write(results, summary=numbers, comparison=comparison) if report else [])]
-    if as_json:
-        emit(
-            {
-                "written": [str(path) for path in written],
-                "summary": numbers.to_dict(),
-                "comparison": comparison.to_dict() if comparison else None,
-            }
-        )
-        return
-    click.echo(summary_text(numbers, comparison, width=terminal_width()))
-    click.echo()
-    for path in written:
-        if path.suffix != ".png":  # the figures lie beside the page that shows them
-            click.echo(path)
+    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk)

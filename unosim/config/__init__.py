@@ -1,8 +1,8 @@
 """Experiments: YAML files checked whole, with every problem at its file, line and key.
 
-- ``load(path, overrides)``: the Experiment of a file; ConfigError with every problem
-- ``check(path, overrides)``: the same, and what is doubtful
-- ``build(data, overrides)``: the same from data that look like a file
+- ``load(source, overrides)``: the Experiment of a file, or of data that look like one; ConfigError with every problem
+- ``check(source, overrides)``: the same, and what is doubtful
+- ``question(rules, players)``: the data of a question asked in names of rules
 - ``schema()``: the JSON Schema of the files, for editors
 """
 
@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from unosim.lazy import lazy
 
 if TYPE_CHECKING:
+    from unosim.config.asking import question
     from unosim.config.model import Experiment, Player, Variant
-    from unosim.config.reader import build, check, load
+    from unosim.config.reader import check, load
     from unosim.config.schemas import schema
 
-__all__ = ["Experiment", "Player", "Variant", "build", "check", "load", "schema"]
+__all__ = ["Experiment", "Player", "Variant", "check", "load", "question", "schema"]
 
 __getattr__ = lazy(
     __name__,
@@ -25,9 +26,9 @@ __getattr__ = lazy(
         "Experiment": "model",
         "Player": "model",
         "Variant": "model",
-        "build": "reader",
         "check": "reader",
         "load": "reader",
+        "question": "asking",
         "schema": "schemas",
     },
 )

@@ -19,23 +19,23 @@ from unosim.rules.layers import lay, written_out
 from unosim.rules.messages import node_of, problems_of, validate, without_line
 from unosim.yaml import Node, read
 
+Source = str | os.PathLike[str] | Mapping[str, Any]
+"""A file, or data that look like one."""
 
-def load(path: str | os.PathLike[str], overrides: Sequence[str] = ()) -> Experiment:
+
+def load(source: Source, overrides: Sequence[str] = ()) -> Experiment:
     """The experiment of a file, with ``key.path=value`` overrides. Raises ConfigError with every problem."""
-    return check(path, overrides)[0]
+    return check(source, overrides)[0]
 
 
-def check(path: str | os.PathLike[str], overrides: Sequence[str] = ()) -> tuple[Experiment, tuple[Problem, ...]]:
+def check(source: Source, overrides: Sequence[str] = ()) -> tuple[Experiment, tuple[Problem, ...]]:
     """The experiment of a file and what is doubtful about it. Raises ConfigError with every problem."""
-    root, problems = read(path)
+    if isinstance(source, Mapping):
+        return _experiment(node_of(source), overrides, [], "experiment")
+    root, problems = read(source)
     if root is None:
         raise ConfigError(problems)
-    return _experiment(root, overrides, problems, Path(path).stem)
-
-
-def build(data: Mapping[str, Any], overrides: Sequence[str] = ()) -> Experiment:
-    """The experiment of data that look like a file. Raises ConfigError with every problem."""
-    return _experiment(node_of(data), overrides, [], "experiment")[0]
+    return _experiment(root, overrides, problems, Path(source).stem)
 
 
 def _experiment(

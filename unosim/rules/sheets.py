@@ -128,6 +128,19 @@ def load_sheet(name: str | Path) -> Sheet:
     return sheet
 
 
+def named(word: str) -> str | None:
+    """The packaged sheet of this name, or the only one called exactly so in English or Chinese, or also called so."""
+    if word in (*_names("preset"), *_names("house rule")):
+        return word
+    said = word.strip().casefold()
+    sheets = [(name, load_sheet(name)) for name in (*presets(), *house_rules())]
+    for called in (lambda sheet: (sheet.name.en, sheet.name.zh), lambda sheet: sheet.also):
+        found = [name for name, sheet in sheets if said in map(str.casefold, called(sheet))]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
 def no_such_rules(name: str) -> Problem:
     """The problem of a name that no packaged sheet has. The many house rules are not listed, only the nearest one."""
     if "+" in name.strip("+"):

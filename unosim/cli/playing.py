@@ -1,0 +1,62 @@
+"""What commands that play have in common: the run with its progress, and what is shown when it is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from unosim.cli.output import emit, terminal_width
+from unosim.errors import Interrupted
+
+if TYPE_CHECKING:
+    from unosim.config import Experiment
+
+
+def play(
+    experiment: Experiment,
+    out: Path | None,
+    jobs: int | None,
+    fresh: bool,
+    report: bool,
+    quiet: bool,
+    as_json: bool,
+    chunk: int = 20_000,
+) -> None:
+    """Plays what is missing of an experiment, then prints its numbers and what was written."""
+    from unosim.cli.progress import progress
+    from unosim.run import run
+    from unosim.run.provenance import again
+
+    try:
+        with progress(quiet) as show:
+            folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show)
+        _finish(folder, report, as_json)
+    except (Interrupted, KeyboardInterrupt) as stop:
+        raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None
+
+
+def _finish(folder: Path, report: bool, as_json: bool) -> None:
+    from unosim.report import write
+    from unosim.report.terminal import summary_text
+    from unosim.report.writer import numbers_of
+    from unosim.results import Results
+
+    results = Results(folder)
+    numbers, comparison = numbers_of(results)
+    written = [folder, *(write(results, summary=numbers, comparison=comparison) if report else [])]
+    if as_json:
+        emit(
+            {
+                "written": [str(path) for path in written],
+                "summary": numbers.to_dict(),
+                "comparison": comparison.to_dict() if comparison else None,
+            }
+        )
+        return
+    click.echo(summary_text(numbers, comparison, width=terminal_width()))
+    click.echo()
+    for path in written:
+        if path.suffix != ".png":  # the figures lie beside the page that shows them
+            click.echo(path)
