@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from unosim.config import Experiment, build
+from unosim.config import Experiment, load
 from unosim.results import Results
 from unosim.results.units import read_footer
 
@@ -21,7 +21,7 @@ def experiment(**changes: Any) -> Experiment:
         "players": LINE_UP,
         "variants": {"none": {}, "no-challenge": {"challenge": {"enabled": False}}},
     }
-    return build(data | changes)
+    return load(data | changes)
 
 
 def contents(folder: Path) -> dict[str, str]:

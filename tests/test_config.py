@@ -14,7 +14,7 @@ from config_files import FOUR, Write, problems, writer
 import unosim
 import unosim.config
 import unosim.rules
-from unosim.config import Experiment, Player, build, check, load, schema
+from unosim.config import Experiment, Player, check, load, schema
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules
 
@@ -300,7 +300,7 @@ def test_wrong_overrides_have_no_line(write: Any, setting: str, line: str) -> No
 
 
 def test_an_experiment_made_in_python() -> None:
-    experiment = build(
+    experiment = load(
         {
             "players": ["random", {"strategy": "punisher", "with": {"when_left": 3}}],
             "variants": {"mattel": {}, "+stacking": {"extends": ["mattel", "stacking"]}},
@@ -310,7 +310,7 @@ def test_an_experiment_made_in_python() -> None:
     assert (experiment.name, experiment.deals) == ("experiment", 5)
     assert experiment.variants["+stacking"].rules == Rules.resolve("stacking")
     with pytest.raises(ConfigError) as error:
-        build({"players": ["random", "randm"], "rules": {"deal": {6: 2}}})
+        load({"players": ["random", "randm"], "rules": {"deal": {6: 2}}})
     wrong, unknown = error.value.problems
     assert (wrong.key, wrong.nearest, wrong.line) == ("players[1]", "random", None)
     assert unknown == Problem(

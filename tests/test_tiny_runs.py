@@ -13,7 +13,7 @@ import pytest
 import unosim
 from unosim.analysis import analyze, summary
 from unosim.cli.tables import comparison_tables, summary_tables
-from unosim.config import build
+from unosim.config import load
 from unosim.report import terminal
 from unosim.results import Results
 from unosim.strategies import names
@@ -71,7 +71,7 @@ def check(shown: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_tiny_run_is_summed_up_compared_and_reported(case: str, tmp_path: Path) -> None:
-    folder = unosim.run(build({"name": "tiny", **CASES[case]}), tmp_path / "tiny", jobs=1)
+    folder = unosim.run(load({"name": "tiny", **CASES[case]}), tmp_path / "tiny", jobs=1)
     shown = pages(folder)
     assert {"terminal", "summary", "report.html", "report.md"} <= set(shown)
     check(shown)
@@ -79,14 +79,14 @@ def test_a_tiny_run_is_summed_up_compared_and_reported(case: str, tmp_path: Path
 
 @pytest.mark.parametrize("width", [1, 10, 20, 40, 300])
 def test_any_terminal_is_wide_enough(width: int, tmp_path: Path) -> None:
-    results = Results(unosim.run(build({"name": "tiny", **CASES["ten deals"]}), tmp_path / "tiny", jobs=1))
+    results = Results(unosim.run(load({"name": "tiny", **CASES["ten deals"]}), tmp_path / "tiny", jobs=1))
     for text in (terminal.text(results, width), terminal.summary_text(summary(results), width=width)):
         assert 5 < len(text.splitlines()) <= terminal.LINES
 
 
 def test_a_run_that_has_just_begun(tmp_path: Path) -> None:
     """Of three variants one is there; then none."""
-    several = build({"name": "tiny", **CASES["other players"]})
+    several = load({"name": "tiny", **CASES["other players"]})
     folder = unosim.run(several, tmp_path / "tiny", jobs=1)
     for variant in ("six", "ten"):
         shutil.rmtree(folder / "rounds" / f"variant={variant}")
