@@ -129,7 +129,22 @@ def of_draw_card(s: State, series: Series, base: int) -> Effect:
         amount += house.amount["draw_two"]
     if before is not None:
         amount += before.amount
-    if not plays:  # a group without effect
+    if not plays and under:  # a group without effect: the starter's amount is all there is
+        pending = Pending(
+            amount=amount,
+            kind="draw_two",
+            color=COLOR[str(series.starter)],
+            aim=aim,
+            chain=1,
+            by=last.seat,
+            guilt=frozenset(),
+            judged=series.scene.color,
+            answered=False,
+            jumped=last.jumped,
+            wilds=0,
+        )
+        return Effect(series.direction, aim, pending)
+    if not plays:
         return Effect(series.direction, aim, None if before is None else replace(before, aim=aim))
     top = plays[-1]
     pending = Pending(

@@ -22,7 +22,7 @@ from unosim.errors import Interrupted, UnosimError, no_such
 COMMANDS: Final = {
     "run": "Play an experiment: rounds into Parquet, then summary and report.",
     "summary": "Show the numbers of a results folder.",
-    "compare": "Compare the variants of a results folder on the same deals.",
+    "compare": "Compare rule sets on the same deals, played now or from a results folder.",
     "report": "Write the HTML and Markdown report of a results folder.",
     "list": "List results folders.",
     "check": "Check experiment files without playing them.",
