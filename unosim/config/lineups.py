@@ -20,8 +20,9 @@ Item = TypeVar("Item", int, LineUp)
 #: Up to so many different line-ups all are weighed at each draw, of more a sample.
 FEW = 2000
 SAMPLE = 60
-#: How often, on average, two entrants sit at one table of a mixed field.
-MEETINGS = 3
+#: How often, on average, two entrants sit at one table of a mixed field; all line-ups are played of up to so many.
+MEETINGS = 6
+ALL_OF = 60
 
 
 def line_ups(field: Field, entrants: int, seats: int, seed: int | str, wanted: int | None = None) -> tuple[LineUp, ...]:
@@ -42,15 +43,16 @@ def _mixed(entrants: int, seats: int, seed: str, wanted: int | None) -> Iterator
     """Cyclic designs (John and Williams 1995): of a drawn line-up all that arise by counting on round the entrants.
 
     Such a family holds every entrant equally often. Of the families drawn, the one is taken that evens out best how
-    often two entrants meet.
+    often two entrants meet, and how many seats apart: who plays next matters.
     """
-    if wanted is None:
-        wanted = max(entrants, ceil(MEETINGS * entrants * (entrants - 1) / (seats * (seats - 1))))
     names = _shuffled(range(entrants), f"{seed}/names")
     everyone = perm(entrants, seats) // seats
+    if wanted is None:
+        evened = ceil(MEETINGS * entrants * (entrants - 1) / (seats * (seats - 1)))
+        wanted = everyone if everyone <= ALL_OF else max(entrants, evened)
     blocks = list(_all_cyclic(entrants, seats)) if everyone <= FEW else None
     taken: set[LineUp] = set()
-    met: Counter[int] = Counter()  # by distance round the circle: meetings of all pairs at this distance
+    met: Counter[tuple[int, int]] = Counter()
     for draw in count():
         if len(taken) >= min(wanted, everyone):
             return
@@ -60,7 +62,7 @@ def _mixed(entrants: int, seats: int, seed: str, wanted: int | None) -> Iterator
             drawn = [tuple(_shuffled(range(entrants), f"{seed}/{draw}/{n}")[:seats]) for n in range(SAMPLE)]
         families = [family for family in (_family(block, entrants) for block in drawn) if family[0] not in taken]
         if families:
-            family = min(families, key=lambda one: _unevenness(met + _meetings(one, entrants), entrants))
+            family = min(families, key=lambda one: _unevenness(met + _meetings(one, entrants)))
             met += _meetings(family, entrants)
             taken |= set(family)
             yield from (tuple(names[one] for one in line_up) for line_up in family)
@@ -84,19 +86,18 @@ def _from_first(line_up: LineUp) -> LineUp:
     return line_up[at:] + line_up[:at]
 
 
-def _meetings(family: list[LineUp], entrants: int) -> Counter[int]:
-    """The meetings of a family by the distance of the two."""
-    pairs = combinations(family[0], 2)
-    return Counter({distance: n * len(family) for distance, n in Counter(_distance(*p, entrants) for p in pairs).items()})
+def _meetings(family: list[LineUp], entrants: int) -> Counter[tuple[int, int]]:
+    """The meetings of a family: by how far the other one is round the circle, and how many seats further it sits."""
+    line_up, seats = family[0], len(family[0])
+    apart = (
+        ((line_up[b] - line_up[a]) % entrants, (b - a) % seats) for a, b in permutations(range(seats), 2)
+    )
+    return Counter({key: n * len(family) for key, n in Counter(apart).items()})
 
 
-def _distance(one: int, other: int, entrants: int) -> int:
-    return min((one - other) % entrants, (other - one) % entrants)
-
-
-def _unevenness(met: Counter[int], entrants: int) -> float:
-    """The sum over all pairs of the square of how often they meet, but for a factor: opposite pairs are half as many."""
-    return sum(n * n * (2 if 2 * distance == entrants else 1) for distance, n in met.items())
+def _unevenness(met: Counter[tuple[int, int]]) -> int:
+    """Least where everybody meets everybody else equally often at every distance; each key stands for as many pairs."""
+    return sum(n * n for n in met.values())
 
 
 def _shuffled(items: Iterable[Item], lot: str) -> list[Item]:
