@@ -89,9 +89,7 @@ def _from_first(line_up: LineUp) -> LineUp:
 def _meetings(family: list[LineUp], entrants: int) -> Counter[tuple[int, int]]:
     """The meetings of a family: by how far the other one is round the circle, and how many seats further it sits."""
     line_up, seats = family[0], len(family[0])
-    apart = (
-        ((line_up[b] - line_up[a]) % entrants, (b - a) % seats) for a, b in permutations(range(seats), 2)
-    )
+    apart = (((line_up[b] - line_up[a]) % entrants, (b - a) % seats) for a, b in permutations(range(seats), 2))
     return Counter({key: n * len(family) for key, n in Counter(apart).items()})
 
 

@@ -118,8 +118,8 @@ class Tournament(Model):
     seats: Annotated[int, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = Field(4, description="Seats at a table.")
     field: Literal["duel", "one_vs_field", "mixed"] | None = Field(
         None,
-        description="Each pair alone, seated in turn; each against copies of each other; or drawn line-ups of different "
-        "entrants, which is what is played if there are enough of them.",
+        description="Each pair alone, seated in turn; each against copies of each other; or drawn line-ups of "
+        "different entrants, which is what is played if there are enough of them.",
     )
     line_ups: Annotated[int, Field(ge=1)] | None = Field(
         None, description="Of a mixed field: at least so many line-ups, each entrant in equally many."

@@ -78,7 +78,8 @@ class Counts:
         certain |= {(m.other, m.one): m.certain and (m.share.value or 0) < 0.5 for m in meetings}
         names = [self.entrants[one] for one in ranking]
         plays = {seating: digest.digest() for seating, digest in self.tally.plays.items()}
-        gaps = [abs(m.expected - m.share.value) for m in meetings if m.expected is not None and m.share.defined]
+        shares = [(m.expected, m.share.value) for m in meetings]
+        gaps = [abs(a - b) for a, b in shares if a is not None and b is not None]
         return RuleSet(
             name=name,
             standings=tuple(self._standing(one, value, labels[one], ELO * np.log10(strength)) for one in ranking),

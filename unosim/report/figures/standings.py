@@ -33,6 +33,8 @@ _LONGEST = 22
 _FULL = 12.0
 # Least distance of two names beside the lines, in inches.
 _NAME = 0.15
+# Colors that are told from the gray of the others.
+_COLORED = 8
 
 
 def ranking(findings: Findings) -> Figure:
@@ -40,7 +42,7 @@ def ranking(findings: Findings) -> Figure:
     rules = findings.first.rules
     names = [_short(one.label) for one in rules.standings]
     left = max(text_width(name, _SIZE) for name in names) + 0.16
-    columns = _columns([(names_of(rules, run)) for run in rules.tiers if len(run) > 1])
+    columns = _columns([_rows(rules, run) for run in rules.tiers if len(run) > 1])
     right = 0.2 + 0.11 * (1 + max((column for *_, column in columns), default=-1))
     inner = len(names) * _ROW + 0.08
     fig, axes = canvas(NARROW, inner + 0.7, left, right, 0.46, 0.24)
@@ -63,8 +65,9 @@ def ranking(findings: Findings) -> Figure:
     inch = 1 / (axes.get_position().width * NARROW)
     for first, last, column in columns:
         x = 1 + (0.14 + 0.11 * column) * inch
-        axes.plot([x, x], [first - 0.28, last + 0.28], color=INK, lw=2.4, transform=axes.get_yaxis_transform(),
-                  clip_on=False)
+        axes.plot(
+            [x, x], [first - 0.28, last + 0.28], color=INK, lw=2.4, transform=axes.get_yaxis_transform(), clip_on=False
+        )
     return fig
 
 
@@ -100,11 +103,11 @@ def matrix(findings: Findings) -> Figure:
 def bump(findings: Findings) -> Figure:
     """Win rates from one set of rules to the next; colored where the change is certain."""
     sets = [cells.rules for cells in findings.cells]
-    colored = list(dict.fromkeys(change.label for change in findings.certain_changes()))[: len(SERIES) - 1]
+    colored = list(dict.fromkeys(change.label for change in findings.certain_changes()))[:_COLORED]
     labels = [one.label for one in sets[0].standings]
     right = max(text_width(_short(label), _SIZE) for label in labels) + 0.25
     height = max(2.6, _NAME * 1.15 * len(labels))
-    fig, axes = canvas(NARROW, height + 0.62, 0.52, right, 0.5, 0.12)
+    fig, axes = canvas(NARROW, height + 0.62, 0.6, right, 0.5, 0.12)
     axes.grid(axis="y")
     axes.spines["left"].set_visible(False)
     axes.set_xlim(-0.08, len(sets) - 0.92)
@@ -126,10 +129,25 @@ def bump(findings: Findings) -> Figure:
     inch = 1 / (axes.get_position().width * NARROW)
     for label, y in zip(order, _spread([ends[label][0] for label in order], apart, low, high), strict=True):
         value, color, loud = ends[label]
-        axes.plot([1 + 0.02 * inch, 1 + 0.16 * inch], [value, y], color=GRID, lw=0.8, clip_on=False, zorder=1,
-                  transform=axes.get_yaxis_transform())
-        axes.text(1 + 0.19 * inch, y, _short(label), color=INK if loud else MUTED, fontsize=_SIZE,
-                  va="center_baseline", transform=axes.get_yaxis_transform(), parse_math=False)
+        axes.plot(
+            [1 + 0.02 * inch, 1 + 0.16 * inch],
+            [value, y],
+            color=GRID,
+            lw=0.8,
+            clip_on=False,
+            zorder=1,
+            transform=axes.get_yaxis_transform(),
+        )
+        axes.text(
+            1 + 0.19 * inch,
+            y,
+            _short(label),
+            color=INK if loud else MUTED,
+            fontsize=_SIZE,
+            va="center_baseline",
+            transform=axes.get_yaxis_transform(),
+            parse_math=False,
+        )
     return fig
 
 
@@ -143,7 +161,7 @@ def draw_standings(name: str, findings: Findings) -> Figure:
         return STANDINGS[name](findings)
 
 
-def names_of(rules: RuleSet, run: Sequence[str]) -> tuple[int, int]:
+def _rows(rules: RuleSet, run: Sequence[str]) -> tuple[int, int]:
     """The first and last row of a tier."""
     order = [one.label for one in rules.standings]
     return order.index(run[0]), order.index(run[-1])
@@ -181,9 +199,8 @@ def _fair(findings: Findings, axes: Axes) -> None:
     low, high = min(low, share - 1), max(high, share + 1)
     axes.set_xlim(low - (high - low) * 0.03, high + (high - low) * 0.03)
     axes.axvline(share, color=AXIS, lw=1, ls=(0, (4, 3)), zorder=1)
-    word = findings.language.word("figure.fair")
-    top = {"transform": axes.get_xaxis_transform(), "ha": "center", "va": "bottom"}
-    axes.text(share, 1, word, fontsize=8, color=MUTED, **top)
+    word, across = findings.language.word("figure.fair"), axes.get_xaxis_transform()
+    axes.text(share, 1, word, transform=across, ha="center", va="bottom", fontsize=8, color=MUTED)
 
 
 def _spread(values: Sequence[float], apart: float, low: float, high: float) -> list[float]:

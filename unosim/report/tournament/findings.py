@@ -133,7 +133,9 @@ class Findings:
         after = next(cells for cells in self.cells if cells.rules.name == change.rules).of(change.label)
         difference = estimate_cells(self.numbers, change.difference, "share", signed=True)
         key = f"{change.rules}/{change.label}/change"
-        low, high = (Slot(cell.text, f"{key}/{n}", cell) for n, cell in zip("lh", (difference.low, difference.high), strict=True))
+        low, high = (
+            Slot(cell.text, f"{key}/{n}", cell) for n, cell in zip("lh", (difference.low, difference.high), strict=True)
+        )
         return say(
             self.language,
             "cup.rules.change",

@@ -166,7 +166,9 @@ class Builder:
         found = [("made.rules", "; ".join(texts))]
         players = {one.label: one for players in self.made.players.values() for one in players}
         described = [
-            self.word("made.rules.of", v=one.label, keys=", ".join(f"{key} {value:g}" for key, value in one.model.items()))
+            self.word(
+                "made.rules.of", v=one.label, keys=", ".join(f"{key} {value:g}" for key, value in one.model.items())
+            )
             for one in players.values()
             if one.model
         ]

@@ -26,7 +26,7 @@ def text(tournament: Tournament, width: int = 80, lines: int | None = LINES) -> 
     if lines is not None:
         room = max(1, lines - FREE - len(head) - 2)
         hidden = len(rows) - 1 - room
-        if hidden > 0:
+        if hidden > 1:  # one would take the line that says so
             rows = rows[: 1 + room]
             return "\n".join([*head, *aligned(rows, width), words.word("cup.terminal.more", k=hidden)])
     return "\n".join([*head, *aligned(rows, width)])

@@ -48,9 +48,7 @@ def made_of_tournament(results: Results) -> Made:
     return made_of(_OneCell(told, results.finished), str(results.path))
 
 
-def page_and_figures(
-    tournament: Tournament, made: Made, language: Language
-) -> tuple[Page, dict[str, Figure]]:
+def page_and_figures(tournament: Tournament, made: Made, language: Language) -> tuple[Page, dict[str, Figure]]:
     """The page, and its figures by name."""
     # Here, because matplotlib takes half a second to import.
     from unosim.report.figures.standings import draw_standings

@@ -52,7 +52,7 @@ WORDS = {
     "cup.ranking.x": "rounds won, of 100",
     "cup.ranking.alt": "Dots of the win rate of each strategy, the best first; a fair share is {fair}.",
     "cup.alt.item": "{a}: {p}.",
-    "cup.matrix": "Who beats whom",
+    "cup.matrix": "Two by two",
     "cup.matrix.caption": "Of 100 rounds that one of the two won where both sat, how many went to the strategy of the "
     "row. Numbers name the strategies by rank. Orange: more than half; blue: less; ~ marks what is not certain after a "
     "correction for all pairs.",
@@ -86,9 +86,9 @@ WORDS = {
     "cup.pair": "{a} – {b}",
     "cup.certain": "certain",
     "cup.open": "~",
-    "cup.note.standings": "Tier: those that share a letter cannot be told apart. Points: a round, by the rules. Rating: "
-    "on the scale of chess, 0 is the mean. As first, as last: rounds won when beginning, and when last to play. Turns: "
-    "mean of the rounds that it sits in.",
+    "cup.note.standings": "Tier: those that share a letter cannot be told apart. Points: a round, by the rules. "
+    "Rating: on the scale of chess, 0 is the mean. As first, as last: rounds won when beginning, and when last to "
+    "play. Turns: mean of the rounds that it sits in.",
     "cup.note.meetings": "certain: the corrected interval leaves out 50 %. By the ratings: what they expect.",
     "cup.note.rules": "Holm p: corrected for all strategies and sets of rules.",
     # How it was made.
@@ -115,8 +115,8 @@ WORDS = {
     "cup.define.rate": "won",
     "cup.define.rate.text": "Rounds won per appearance, of all finished rounds. Fair is one over the number of seats.",
     "cup.define.tier": "tier",
-    "cup.define.tier.text": "Neighbors in the order of win rates of which no two differ for certain. One that cannot be "
-    "told from two that do differ has two letters.",
+    "cup.define.tier.text": "Neighbors in the order of win rates of which no two differ for certain. One that cannot "
+    "be told from two that do differ has two letters.",
     "cup.define.share": "share",
     "cup.define.share.text": "Of the rounds that one of two strategies won where both sat, the share of the first: the "
     "wins of others count for neither.",
