@@ -17,9 +17,9 @@ Field = Literal["duel", "one_vs_field", "mixed"]
 LineUp = tuple[int, ...]
 Item = TypeVar("Item", int, LineUp)
 
-#: Up to so many different line-ups all are weighed at each draw, of more a sample.
+#: How many line-ups are weighed at each draw; up to FEW different ones are all listed for it.
+SAMPLE = 100
 FEW = 2000
-SAMPLE = 60
 #: How often, on average, two entrants sit at one table of a mixed field; all line-ups are played of up to so many.
 MEETINGS = 6
 ALL_OF = 60
@@ -57,7 +57,7 @@ def _mixed(entrants: int, seats: int, seed: str, wanted: int | None) -> Iterator
         if len(taken) >= min(wanted, everyone):
             return
         if blocks is not None:
-            drawn = _shuffled([block for block in blocks if block not in taken], f"{seed}/{draw}")
+            drawn = _shuffled([block for block in blocks if block not in taken], f"{seed}/{draw}")[:SAMPLE]
         else:
             drawn = [tuple(_shuffled(range(entrants), f"{seed}/{draw}/{n}")[:seats]) for n in range(SAMPLE)]
         families = [family for family in (_family(block, entrants) for block in drawn) if family[0] not in taken]

@@ -8,7 +8,6 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS
@@ -89,15 +88,16 @@ def _add(tally: Tally, results: Results, unit: Unit, entrants: Sequence[str], al
     labels = list(dict.fromkeys(layout.players))
     rounds = table(layout, [unit.path(results.path)], n, [unit.variant], labels).select(columns).collect()
     seatings = np.array([[entrants.index(label) for label in seating] for seating in layout.labels], np.intp)
-    _remember(tally, rounds, seatings)
+    everything = {name: rounds[name].to_numpy() for name in columns}
+    _remember(tally, everything, seatings)
     tally.rounds += rounds.height
     cell.deals += unit.deals
-    finished = rounds.filter(pl.col("outcome").is_in(FINISHED))
-    tally.finished += finished.height
-    column = {name: finished[name].to_numpy().astype(np.intp) for name in ("rotation", "winner", "first_seat")}
-    block = (finished["deal"].to_numpy() % BLOCKS).astype(np.intp)
+    ended = np.isin(everything["outcome"], FINISHED)
+    column = {name: values[ended].astype(np.intp) for name, values in everything.items()}
+    block = column["deal"] % BLOCKS
     sitting = np.searchsorted(cell.members, seatings)[column["rotation"]]  # (rounds, seats): which member
-    size, m = finished.height, len(cell.members)
+    size, m = len(block), len(cell.members)
+    tally.finished += size
     won = column["winner"] != NOBODY
     winner = sitting[np.arange(size), np.where(won, column["winner"], 0)]
     cell.wins += _count(winner, block, m, won)
@@ -108,23 +108,22 @@ def _add(tally: Tally, results: Results, unit: Unit, entrants: Sequence[str], al
         at = sitting[:, seat] * n + place
         seen += _count(at, block, m * n).reshape(m, n, BLOCKS)
         wins += _count(at, block, m * n, column["winner"] == seat).reshape(m, n, BLOCKS)
-        points += _count(sitting[:, seat], block, m, finished[f"score_{seat}"].to_numpy())
+        points += _count(sitting[:, seat], block, m, column[f"score_{seat}"])
     counts = cell.copies == 1 if alone else np.ones(m, np.bool_)
     kept = cell.members[counts]
     tally.seen[kept] += seen[counts]
     tally.wins[kept] += wins[counts]
     tally.points[kept] += points[counts]
-    tally.turns[kept] += np.bincount(block, finished["turns"].to_numpy(), BLOCKS)
+    tally.turns[kept] += np.bincount(block, column["turns"], BLOCKS)
     tally.sat[kept] += np.bincount(block, minlength=BLOCKS)
 
 
-def _remember(tally: Tally, rounds: pl.DataFrame, seatings: NDArray[np.intp]) -> None:
+def _remember(tally: Tally, rounds: dict[str, NDArray[Any]], seatings: NDArray[np.intp]) -> None:
     """Note the course of the rounds of each seating, so that two entrants can be found to play alike."""
-    facts = rounds.select("deal", "winner", "turns").to_numpy()
-    rotation = rounds["rotation"].to_numpy()
+    facts = np.stack([rounds[name].astype(np.int64) for name in ("deal", "winner", "turns")], axis=1)
     for number, seating in enumerate(seatings.tolist()):
         digest = tally.plays.setdefault(tuple(seating), blake2b(digest_size=16))
-        digest.update(np.ascontiguousarray(facts[rotation == number]).tobytes())
+        digest.update(facts[rounds["rotation"] == number].tobytes())
 
 
 def _count(kind: NDArray[np.intp], block: NDArray[np.intp], kinds: int, weights: NDArray[Any] | None = None) -> Array:
