@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from unosim.analysis.intervals import Array, critical, two_sided, wilson
+from unosim.analysis.intervals import Array, Z, critical, two_sided, wilson
 from unosim.analysis.model import Estimate
 
 
@@ -52,7 +52,7 @@ class Spread:
         value, se = float(found[0]), self.error(found)
         if not math.isfinite(value):
             return Estimate(None, None, None, None, round(n), self.deals)
-        low, high = self.within(value, se, critical(max(self.blocks - 1, 1)))
+        low, high = self.within(value, se, critical(self.blocks - 1) if se else Z)
         return Estimate(value, low, high, se or None, round(n), self.deals)
 
     def within(self, share: float, se: float | None, z: float) -> tuple[float, float]:
