@@ -6,8 +6,8 @@ from the seed by SHA-256 alone: the same on every machine and in every version o
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import combinations, count, permutations
 from math import ceil, perm
@@ -52,7 +52,7 @@ def _mixed(entrants: int, seats: int, seed: str, wanted: int | None) -> Iterator
         wanted = everyone if everyone <= ALL_OF else max(entrants, evened)
     blocks = list(_all_cyclic(entrants, seats)) if everyone <= FEW else None
     taken: set[LineUp] = set()
-    met: Counter[tuple[int, int]] = Counter()
+    met: defaultdict[tuple[int, int], float] = defaultdict(float)
     for draw in count():
         if len(taken) >= min(wanted, everyone):
             return
@@ -60,10 +60,12 @@ def _mixed(entrants: int, seats: int, seed: str, wanted: int | None) -> Iterator
             drawn = _shuffled([block for block in blocks if block not in taken], f"{seed}/{draw}")[:SAMPLE]
         else:
             drawn = [tuple(_shuffled(range(entrants), f"{seed}/{draw}/{n}")[:seats]) for n in range(SAMPLE)]
-        families = [family for family in (_family(block, entrants) for block in drawn) if family[0] not in taken]
-        if families:
-            family = min(families, key=lambda one: _unevenness(met + _meetings(one, entrants)))
-            met += _meetings(family, entrants)
+        drawn = [block for block in drawn if _from_first(block) not in taken]
+        if drawn:
+            block = min(drawn, key=lambda one: _unevenness(met, _meetings(one, entrants)))
+            family = _family(block, entrants)
+            for key, times in _meetings(block, entrants).items():
+                met[key] += times * len(family) / entrants
             taken |= set(family)
             yield from (tuple(names[one] for one in line_up) for line_up in family)
 
@@ -86,16 +88,16 @@ def _from_first(line_up: LineUp) -> LineUp:
     return line_up[at:] + line_up[:at]
 
 
-def _meetings(family: list[LineUp], entrants: int) -> Counter[tuple[int, int]]:
-    """The meetings of a family: by how far the other one is round the circle, and how many seats further it sits."""
-    line_up, seats = family[0], len(family[0])
-    apart = (((line_up[b] - line_up[a]) % entrants, (b - a) % seats) for a, b in permutations(range(seats), 2))
-    return Counter({key: n * len(family) for key, n in Counter(apart).items()})
+def _meetings(block: LineUp, entrants: int) -> Counter[tuple[int, int]]:
+    """The meetings of a line-up: by how far the other one is round the circle, and how many seats further it sits."""
+    seats = range(len(block))
+    apart = (((block[b] - block[a]) % entrants, (b - a) % len(block)) for a, b in permutations(seats, 2))
+    return Counter(apart)
 
 
-def _unevenness(met: Counter[tuple[int, int]]) -> int:
-    """Least where everybody meets everybody else equally often at every distance; each key stands for as many pairs."""
-    return sum(n * n for n in met.values())
+def _unevenness(met: Mapping[tuple[int, int], float], more: Mapping[tuple[int, int], int]) -> float:
+    """What a family adds to the sum of squared meetings: least where it has those meet who have met least so far."""
+    return sum(times * met.get(key, 0) for key, times in more.items()) * 2 + sum(times * times for times in more.values())
 
 
 def _shuffled(items: Iterable[Item], lot: str) -> list[Item]:
