@@ -321,8 +321,10 @@ def test_an_experiment_made_in_python() -> None:
 def test_the_schema_describes_every_key() -> None:
     made = schema()
     json.dumps(made)
-    assert list(made["properties"]) == ["name", "title", "deals", "seed", "players", "seating", "rules", "variants"]
-    assert made["required"] == ["players"] and made["additionalProperties"] is False
+    who = ["players", "tournament"]
+    assert list(made["properties"]) == ["name", "title", "deals", "seed", *who, "seating", "rules", "variants"]
+    assert made["oneOf"] == [{"required": ["players"]}, {"required": ["tournament"]}]
+    assert made["additionalProperties"] is False
     definitions = made["$defs"]
     for section, keys in Rules().to_dict().items():
         assert section in definitions["Rules"]["properties"] and section in definitions["Variant"]["properties"]

@@ -23,9 +23,7 @@ def test_a_duel_seats_each_pair_in_turn() -> None:
 
 
 def test_one_against_the_field_sits_alone_among_copies_of_each_other_one() -> None:
-    assert line_ups("one_vs_field", 3, 3, 1) == (
-        ((0, 1, 1), (0, 2, 2), (1, 0, 0), (1, 2, 2), (2, 0, 0), (2, 1, 1))
-    )
+    assert line_ups("one_vs_field", 3, 3, 1) == (((0, 1, 1), (0, 2, 2), (1, 0, 0), (1, 2, 2), (2, 0, 0), (2, 1, 1)))
     assert line_ups("one_vs_field", 3, 2, 1) == line_ups("duel", 3, 2, 1)
 
 

@@ -83,7 +83,10 @@ def test_the_schema_of_editors_knows_tournaments() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{entrants: [random, rndom]}", 'x.yaml:1:33: tournament.entrants[1]: there is no strategy "rndom"; did you mean "random"?'),
+        (
+            "{entrants: [random, rndom]}",
+            'x.yaml:1:33: tournament.entrants[1]: there is no strategy "rndom"; did you mean "random"?',
+        ),
         ("{entrants: [random]}", "x.yaml:1:24: tournament.entrants: 1 entrant; a tournament needs 2 at least"),
         ("{entrants: [random, random]}", 'x.yaml:1:33: tournament.entrants[1]: "random" is entered twice'),
         ("{entrants: [all, random]}", 'tournament.entrants[1]: "random" is entered twice'),
@@ -105,7 +108,8 @@ def test_what_is_wrong_is_told_at_its_place(tmp_path: Path, text: str, said: str
 
 
 def test_a_tournament_has_no_players_of_its_own(tmp_path: Path) -> None:
-    text = "players: [random, random]\nseating: all\ntournament: {entrants: all}\nvariants: {a: {players: [random, random]}}\n"
+    text = "players: [random, random]\nseating: all\ntournament: {entrants: all}\n"
+    text += "variants: {a: {players: [random, random]}}\n"
     found = problems(writer(tmp_path)(text))
     assert [line.partition(": ")[2] for line in found] == [
         f"{key}: a tournament seats its entrants by itself" for key in ("players", "seating", "variants.a.players")

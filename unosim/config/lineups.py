@@ -97,7 +97,9 @@ def _meetings(block: LineUp, entrants: int) -> Counter[tuple[int, int]]:
 
 def _unevenness(met: Mapping[tuple[int, int], float], more: Mapping[tuple[int, int], int]) -> float:
     """What a family adds to the sum of squared meetings: least where it has those meet who have met least so far."""
-    return sum(times * met.get(key, 0) for key, times in more.items()) * 2 + sum(times * times for times in more.values())
+    return sum(times * met.get(key, 0) for key, times in more.items()) * 2 + sum(
+        times * times for times in more.values()
+    )
 
 
 def _shuffled(items: Iterable[Item], lot: str) -> list[Item]:

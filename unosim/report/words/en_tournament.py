@@ -41,7 +41,6 @@ WORDS = {
     "cup.section.standings": "Standings",
     "cup.section.meetings": "Who beats whom",
     "cup.section.rules": "Under other rules",
-    "cup.heading.rules": "With {r}",
     "cup.details.rules": "Standings with {r}",
     # Figures.
     "cup.ranking": "Rounds won",
