@@ -80,12 +80,12 @@ def test_json_holds_the_whole_tournament(tmp_path: Path) -> None:
         (["random", "punisher", "--seats", "11"], "tournament.seats: 11 is not allowed; allowed: 2 to 10"),
         (
             ["random", "punisher", "--rules", "matel"],
-            'there is no preset or house rule "matel"; did you mean "mattel"?',
+            '"matel"; did you mean "mattel"?',
         ),
         (["random", "./none.yaml"], "tournament.entrants[1]: there is no file ./none.yaml"),
         (["random", "{strategy: ["], "NAMES:1"),
         (["random", "punisher", "--rules", ","], "--rules names no rules"),
-        (["random", "punisher", "--rules", "mattel,mattel"], '--rules names "mattel" twice'),
+        (["random", "punisher", "--rules", "mattel,mattel"], '"mattel" is asked about twice'),
         (["random", "punisher", "--field", "all"], "'all' is not one of"),
     ],
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from config_files import problems, writer
 
-from unosim.config import Experiment, build, check, load, schema
+from unosim.config import Experiment, check, load, schema
 from unosim.errors import RunError
 from unosim.results import Results
 from unosim.run import make_plan, run
@@ -19,7 +19,7 @@ THREE = ["random", "punisher", {"strategy": "save-wilds", "forget_uno": 0.1}]
 
 def experiment(**changes: object) -> Experiment:
     tournament = {"entrants": THREE, "seats": 2, **changes}
-    return build({"deals": 20, "tournament": tournament, "variants": {"mattel": None, "stacking": "stacking"}})
+    return load({"deals": 20, "tournament": tournament, "variants": {"mattel": None, "stacking": "stacking"}})
 
 
 def test_each_line_up_under_each_set_of_rules_is_a_variant() -> None:

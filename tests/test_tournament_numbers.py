@@ -15,7 +15,7 @@ from tournaments import as_tournament, cup
 from unosim.analysis.tournament import RuleSet, tournament
 from unosim.analysis.tournament.groups import alike, cycles, letters, tiers
 from unosim.analysis.tournament.luce import ELO, strengths
-from unosim.config import build
+from unosim.config import load
 from unosim.errors import ResultsError
 from unosim.run import run
 
@@ -220,7 +220,7 @@ def test_strategies_that_play_the_same_rounds_are_found(tmp_path: Path) -> None:
     other.write_text("strategy: other\nplay: [{prefer: any}]\n")
     entrants = [str(script), str(other), "punisher"]
     for field in ("duel", "one_vs_field"):
-        experiment = build({"deals": 40, "tournament": {"entrants": entrants, "seats": 4, "field": field}})
+        experiment = load({"deals": 40, "tournament": {"entrants": entrants, "seats": 4, "field": field}})
         found = only(run(experiment, tmp_path / field))
         assert [set(group) for group in found.alike] == [{"twin", "other"}]
         assert found.standing("twin").tiers == found.standing("other").tiers
