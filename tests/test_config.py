@@ -101,7 +101,8 @@ def test_what_a_short_file_means(write: Any) -> None:
 def test_the_configs_of_the_project(path: Path) -> None:
     experiment, warnings = check(path)
     assert experiment.name == path.stem and experiment.title and not warnings
-    assert len(set(experiment.players)) == len(experiment.players) == 4
+    for variant in experiment.variants.values():
+        assert len(set(variant.players)) == len(variant.players) == 4
 
 
 def test_stacking_asks_what_it_says() -> None:
@@ -183,7 +184,7 @@ def test_to_dict_and_back(write: Any) -> None:
     stored = json.loads(json.dumps(experiment.to_dict()))
     again = Experiment.from_dict(stored)
     assert again == experiment and again.to_dict() == experiment.to_dict() and again.digest() == experiment.digest()
-    assert set(stored) == {"name", "title", "deals", "seed", "players", "seating", "rules", "variants"}
+    assert set(stored) == {"name", "title", "deals", "seed", "players", "tournament", "seating", "rules", "variants"}
     assert stored["variants"]["two"]["players"][0] == {
         "strategy": "random", "with": {}, "name": None, "forget_uno": 1.0, "notice_uno": 1.0, "false_call": 0.0,
         "misplay": 0.0, "wrong_jump": 0.0, "noise": 0.0, "attention": 1.0, "reaction": 1.0,
@@ -321,8 +322,10 @@ def test_an_experiment_made_in_python() -> None:
 def test_the_schema_describes_every_key() -> None:
     made = schema()
     json.dumps(made)
-    assert list(made["properties"]) == ["name", "title", "deals", "seed", "players", "seating", "rules", "variants"]
-    assert made["required"] == ["players"] and made["additionalProperties"] is False
+    who = ["players", "tournament"]
+    assert list(made["properties"]) == ["name", "title", "deals", "seed", *who, "seating", "rules", "variants"]
+    assert made["oneOf"] == [{"required": ["players"]}, {"required": ["tournament"]}]
+    assert made["additionalProperties"] is False
     definitions = made["$defs"]
     for section, keys in Rules().to_dict().items():
         assert section in definitions["Rules"]["properties"] and section in definitions["Variant"]["properties"]

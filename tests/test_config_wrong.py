@@ -48,7 +48,7 @@ variants:
     starts = [
         'x.yaml:1:7: name: "my game" cannot name a folder',
         'x.yaml:2:8: deals: "200" is text; a number is written without quotes; allowed: 1 to 4294967296',
-        'x.yaml:3:1: sed: unknown key; did you mean "seed"? allowed: name, title, deals, seed, players, seating, rules',
+        'x.yaml:3:1: sed: unknown key; did you mean "seed"? allowed: name, title, deals, seed, players, tournament',
         'x.yaml:4:10: seating: "rotated" is not allowed; did you mean "rotate"? allowed: rotate, all, fixed',
         'x.yaml:6:5: players[0]: there is no strategy "randm"; did you mean "random"? allowed: ',
         'x.yaml:7:33: players[1].with.when_lft: punisher has no such parameter; did you mean "when_left"? allowed: wh',

@@ -88,6 +88,8 @@ def _compare_results(path: Path, measure: str | None, whole: bool, as_json: bool
     from unosim.results import Results
 
     results = Results(path)
+    if results.experiment.get("tournament") is not None:
+        raise ResultsError(f"{path}: a tournament, whose line-ups are no variants; see unosim summary {path}")
     if len(results.variants) < 2:
         raise ResultsError(f"{path}: only one variant ({results.variants[0]}), nothing to compare")
     summary, comparison = analyze(results)

@@ -21,6 +21,7 @@ from unosim.errors import Interrupted, UnosimError, no_such
 # the list of commands costs no import.
 COMMANDS: Final = {
     "run": "Play an experiment: rounds into Parquet, then summary and report.",
+    "tournament": "Which strategy is better, by how much, under which rules?",
     "summary": "Show the numbers of a results folder.",
     "compare": "Compare rule sets on the same deals, played now or from a results folder.",
     "report": "Write the HTML and Markdown report of a results folder.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
@@ -39,23 +39,31 @@ def play(
 
 def _finish(folder: Path, report: bool, as_json: bool) -> None:
     from unosim.report import write
-    from unosim.report.terminal import summary_text
-    from unosim.report.writer import numbers_of
+    from unosim.report.writer import is_tournament, numbers_of
     from unosim.results import Results
 
     results = Results(folder)
-    numbers, comparison = numbers_of(results)
-    written = [folder, *(write(results, summary=numbers, comparison=comparison) if report else [])]
+    numbers: dict[str, Any] = {}
+    if is_tournament(results):
+        from unosim.analysis.tournament import tournament
+        from unosim.report.tournament import terminal
+
+        found = tournament(results)
+        written = [folder, *(write(results, tournament=found) if report else [])]
+        numbers["tournament"] = found.to_dict() if as_json else None
+        shown = terminal.text(found, terminal_width())
+    else:
+        from unosim.report.terminal import summary_text
+
+        summary, comparison = numbers_of(results)
+        written = [folder, *(write(results, summary=summary, comparison=comparison) if report else [])]
+        numbers["summary"] = summary.to_dict() if as_json else None
+        numbers["comparison"] = comparison.to_dict() if as_json and comparison else None
+        shown = summary_text(summary, comparison, width=terminal_width())
     if as_json:
-        emit(
-            {
-                "written": [str(path) for path in written],
-                "summary": numbers.to_dict(),
-                "comparison": comparison.to_dict() if comparison else None,
-            }
-        )
+        emit({"written": [str(path) for path in written], **numbers})
         return
-    click.echo(summary_text(numbers, comparison, width=terminal_width()))
+    click.echo(shown)
     click.echo()
     for path in written:
         if path.suffix != ".png":  # the figures lie beside the page that shows them

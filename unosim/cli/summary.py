@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from unosim.cli.options import all_option, json_option
 from unosim.cli.output import emit, terminal_width
+
+if TYPE_CHECKING:
+    from unosim.results import Results
 
 
 @click.command()
@@ -18,11 +22,15 @@ def command(results: Path, whole: bool, as_json: bool) -> None:
     """Show the numbers of a results folder.
 
     Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause, chains.
-    Of more than seven variants, the first one and those that change the length most.
+    Of more than seven variants, the first one and those that change the length most. Of a tournament, the answer and
+    the standings.
     """
     from unosim.results import Results
 
     folder = Results(results)
+    if folder.experiment.get("tournament") is not None:
+        _tournament(folder, whole, as_json)
+        return
     if as_json:
         from unosim.analysis import summary
 
@@ -32,3 +40,15 @@ def command(results: Path, whole: bool, as_json: bool) -> None:
     from unosim.report.writer import numbers_of
 
     click.echo(summary_tables(*numbers_of(folder), terminal_width(), whole))
+
+
+def _tournament(folder: Results, whole: bool, as_json: bool) -> None:
+    from unosim.analysis.tournament import tournament
+    from unosim.report.terminal import LINES
+    from unosim.report.tournament import terminal
+
+    found = tournament(folder)
+    if as_json:
+        emit(found.to_dict())
+    else:
+        click.echo(terminal.text(found, terminal_width(), None if whole else LINES))

@@ -109,8 +109,29 @@ class Variant(Model):
     players: tuple[Player, ...]
 
 
+class Tournament(Model):
+    """Who plays whom. Every line-up of the field is a variant of its own, under each set of rules."""
+
+    entrants: tuple[Player, ...] = Field(
+        (), description="Who enters: a list of strategies or players; `all` is every packaged strategy."
+    )
+    seats: Annotated[int, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = Field(4, description="Seats at a table.")
+    field: Literal["duel", "one_vs_field", "mixed"] | None = Field(
+        None,
+        description="Each pair alone, seated in turn; each against copies of each other; or drawn line-ups of "
+        "different entrants, which is what is played if there are enough of them.",
+    )
+    line_ups: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="Of a mixed field: at least so many line-ups, each entrant in equally many."
+    )
+
+
 class Experiment(Model):
-    """A whole experiment. ``variants`` holds at least one; the first is the baseline."""
+    """A whole experiment. ``variants`` holds at least one; the first is the baseline.
+
+    Of a tournament, which has no ``players`` of its own, the variants are its line-ups under each set of rules, named
+    ``<rules>.<number>``.
+    """
 
     name: Name = Field("experiment", description="Names the results folder; the file's name unless given.")
     title: str = Field("", description="What is asked, in one sentence.")
@@ -120,7 +141,8 @@ class Experiment(Model):
     seed: Annotated[int, Field(ge=0)] | Annotated[str, Field(min_length=1)] = Field(
         1, description="The same seed gives the same deals and rounds."
     )
-    players: tuple[Player, ...] = Field(description="One entry a seat, 2 to 10; or {count: 4, strategy: random}.")
+    players: tuple[Player, ...] = Field((), description="One entry a seat, 2 to 10; or {count: 4, strategy: random}.")
+    tournament: Tournament | None = Field(None, description="Instead of players: entrants that play each other.")
     seating: Literal["rotate", "all", "fixed"] = Field(
         "rotate", description="Each deal is played by every different rotation, every different order, or as listed."
     )
@@ -138,9 +160,9 @@ class Experiment(Model):
 
     def digest(self) -> str:
         """SHA-256 (hex) of all that decides the rounds: not of names and titles, but of what the strategies do."""
-        programs: dict[Player, str] = {}
-        for variant in self.variants.values():
-            programs |= {player: _program(player) for player in variant.players if player not in programs}
+        players = dict.fromkeys(player for variant in self.variants.values() for player in variant.players)
+        programs = {player: (_program(player), *player.factors) for player in players}
+        rules = {id(variant.rules): variant.rules.to_dict() for variant in self.variants.values()}
         decides = {
             "deals": self.deals,
             "seed": str(self.seed),
@@ -148,8 +170,8 @@ class Experiment(Model):
             "variants": [
                 {
                     "name": name,
-                    "rules": variant.rules.to_dict(),
-                    "players": [(programs[one], *one.factors) for one in variant.players],
+                    "rules": rules[id(variant.rules)],
+                    "players": [programs[one] for one in variant.players],
                 }
                 for name, variant in self.variants.items()
             ],

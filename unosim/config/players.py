@@ -36,7 +36,7 @@ def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
         several, wrong = validate(_Count, node)
         problems += wrong
         entry = replace(node, value={key: inside for key, inside in node.items() if key != "count"})
-        seat = Seat(entry, _read_player(entry, problems))
+        seat = Seat(entry, read_player(entry, problems))
         return [seat] * several.count if several is not None else []
     if not isinstance(node.value, list):
         message = f"a list of players or {{count, strategy}} is expected here, not {node.kind}"
@@ -45,12 +45,12 @@ def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
     if not FEWEST_PLAYERS <= len(node.value) <= MOST_PLAYERS:
         number = counted(len(node.value), "player")
         problems.append(node.problem(f"{number}; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"))
-    seats = [Seat(entry, _read_player(entry, problems)) for entry in node]
-    problems += _mixed_up(seats)
+    seats = [Seat(entry, read_player(entry, problems)) for entry in node]
+    problems += mixed_up(seats)
     return seats
 
 
-def _read_player(node: Node, problems: list[Problem]) -> Player | None:
+def read_player(node: Node, problems: list[Problem]) -> Player | None:
     """One entry: the name of a strategy, or a mapping."""
     if isinstance(node.value, str):
         node = replace(node, value={"strategy": node})
@@ -99,7 +99,7 @@ def _name(named: Node) -> str:
     return os.path.join(folder, text.removeprefix("./")) if folder and is_path(text) else text
 
 
-def _mixed_up(seats: list[Seat]) -> Iterator[Problem]:
+def mixed_up(seats: list[Seat]) -> Iterator[Problem]:
     """Results go by names: equal players must share theirs, different ones must not."""
     called: dict[str, Player] = {}
     names: dict[Player, str] = {}

@@ -10,9 +10,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from unosim.config.model import Experiment, Player, Variant, wrong_name
+from unosim.config.model import Experiment, Player, Tournament, Variant, wrong_name
 from unosim.config.overrides import SOURCE, override
 from unosim.config.players import PlayerDoubts, Seat, read_players
+from unosim.config.tournament import cells, read_tournament
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, layers
 from unosim.rules.layers import lay, written_out
@@ -49,13 +50,18 @@ def _experiment(
     if "name" not in root:
         root = replace(root, value={**root.value, "name": Node(name, file=root.file, path="name")})
     parts = _Parts(root, problems)
-    plain = {key: node.plain() for key, node in root.items() if key not in ("players", "rules", "variants")}
+    read_here = ("players", "tournament", "rules", "variants")
+    plain = {key: node.plain() for key, node in root.items() if key not in read_here}
+    known = {"players": _players(parts.seats), "rules": parts.rules, "variants": parts.variants}
     try:
-        experiment = Experiment.model_validate(
-            {**plain, "players": _players(parts.seats), "rules": parts.rules, "variants": parts.variants}
-        )
+        experiment = Experiment.model_validate({**plain, **known, "tournament": parts.tournament})
     except ValidationError as error:
         problems += problems_of(error, root, Experiment)
+    else:
+        if experiment.tournament is not None and not problems:
+            rules = {name: variant.rules for name, variant in experiment.variants.items()}
+            played = cells(rules, experiment.tournament, experiment.seed, root["tournament"], problems)
+            experiment = experiment.model_copy(update={"variants": played})
     if problems:
         raise ConfigError(_tidy(problems, root.file))
     return experiment, tuple(_tidy(parts.warnings, root.file))
@@ -79,7 +85,15 @@ class _Parts:
         self.problems = problems
         self.warnings: list[Problem] = []
         self.seats: list[Seat] = []
-        if "players" in root:
+        self.entrants: list[Seat] = []
+        self.tournament: Tournament | None = None
+        self.in_tournament = "tournament" in root
+        if self.in_tournament:
+            self.entrants, self.tournament = read_tournament(root["tournament"], problems)
+            for key in ("players", "seating"):
+                if key in root:
+                    problems.append(root[key].problem("a tournament seats its entrants by itself", at_key=True))
+        elif "players" in root:
             self.seats = read_players(root["players"], problems)
         else:
             problems.append(replace(root.problem("is missing"), key="players"))
@@ -112,18 +126,21 @@ class _Parts:
     def _read_variant(self, name: str, layer: Node | None) -> None:
         seats, merged = self.seats, self.base
         if layer is not None and layer.value is not None:
-            if "players" in layer:
+            if "players" in layer and self.in_tournament:
+                self.problems.append(layer["players"].problem("a tournament seats its entrants by itself", at_key=True))
+            elif "players" in layer:
                 seats = read_players(layer["players"], self.problems)
             if isinstance(layer.value, dict):
                 layer = replace(layer, value={key: node for key, node in layer.items() if key != "players"})
             merged = lay(self.base, layer, self.problems)
         also = ("extends",) if layer is None else ("extends", "players")
-        rules, problems, doubts = layers.check(merged, len(seats) or None, also)
+        at_table = self.tournament.seats if self.tournament is not None else len(seats)
+        rules, problems, doubts = layers.check(merged, at_table or None, also)
         self.problems += problems
         if rules is not None:
             self.warnings += doubts
-            self.models.add(rules, seats)
-            if _players(seats):
+            self.models.add(rules, self.entrants or seats)
+            if _players(seats) or self.in_tournament:
                 self.variants[name] = Variant(rules=rules, players=_players(seats))
 
 

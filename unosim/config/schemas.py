@@ -34,7 +34,8 @@ def schema() -> dict[str, Any]:
     properties["players"] = {"$ref": _REF + "LineUp", "description": about["players"]}
     properties["rules"] = {"anyOf": [{"$ref": _REF + "Rules"}, *named], "description": about["rules"]}
     properties["variants"]["additionalProperties"] = {"anyOf": [{"$ref": _REF + "Variant"}, *named]}
-    found["required"] = ["players"]
+    _tournament(definitions)
+    found["oneOf"] = [{"required": ["players"]}, {"required": ["tournament"]}]
     found["title"] = "unosim experiment"
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
@@ -57,6 +58,19 @@ def _extends() -> dict[str, Any]:
         "description": "Rules to start from: the name of a preset or a house rule, a path, or a list of them.",
         "anyOf": _names_of_rules(),
     }
+
+
+def _tournament(definitions: dict[str, Any]) -> None:
+    """Entrants are players, names of strategies, or `all`."""
+    from unosim.config.tournament import ALL
+
+    everyone = {"const": ALL}
+    entries = {"anyOf": [everyone, *definitions["LineUp"]["anyOf"][0]["items"]["anyOf"]]}
+    entrants = definitions["Tournament"]["properties"]["entrants"]
+    about = entrants.pop("description")
+    shape = {"anyOf": [everyone, {"type": "array", "items": entries, "minItems": 1}], "description": about}
+    definitions["Tournament"]["properties"]["entrants"] = shape
+    definitions["Tournament"]["required"] = ["entrants"]
 
 
 def _line_up(player: dict[str, Any]) -> dict[str, Any]:

@@ -30,8 +30,15 @@ _LEAST = 18
 
 def text(results: Results | str | Path, width: int = 80) -> str:
     """The twin of a results folder's report, compared where there are several variants."""
-    from unosim.report.writer import numbers_of
+    from unosim.report.writer import is_tournament, numbers_of
+    from unosim.results import opened
 
+    results = opened(results)
+    if is_tournament(results):
+        from unosim.analysis.tournament import tournament
+        from unosim.report.tournament import terminal
+
+        return terminal.text(tournament(results), width)
     summary, comparison = numbers_of(results)
     return summary_text(summary, comparison, width)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,8 @@ from unosim.results import opened
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from unosim.analysis.tournament import Tournament
+    from unosim.report.blocks import Page
     from unosim.results import Results
 
 FORMATS = ("html", "md")
@@ -29,23 +31,49 @@ def write(
     *,
     summary: Summary | None = None,
     comparison: Comparison | None = None,
+    tournament: Tournament | None = None,
     language: str = "en",
 ) -> list[Path]:
     """Write the report of a results folder and return the files, the page itself first.
 
     ``html`` is one self-contained file; ``md`` comes with its figures as PNG in ``figures/``. They go to ``out``, by
-    default ``<results>/report/``. ``summary`` and ``comparison`` are computed unless given.
+    default ``<results>/report/``. The numbers (``summary`` and ``comparison``, or ``tournament``) are computed unless
+    given.
 
     Raises:
         ResultsError: ``results`` is no results folder, or a broken one.
         UnosimError: an unknown format or language, or a folder that cannot be written.
     """
     results = opened(results)
+    folder = Path(out) if out is not None else results.path / NAME
+    if is_tournament(results):
+        return write_tournament(results, tournament or _tournament(results), folder, formats, language)
     if summary is None or comparison is None:
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
-    folder = Path(out) if out is not None else results.path / NAME
     return write_page(summary, comparison, made_of(results, str(results.path)), folder, formats, language)
+
+
+def is_tournament(results: Results) -> bool:
+    """Whether a results folder holds a tournament: its line-ups are not variants to be compared one by one."""
+    return results.experiment.get("tournament") is not None
+
+
+def _tournament(results: Results) -> Tournament:
+    from unosim.analysis.tournament import tournament
+
+    return tournament(results)
+
+
+def write_tournament(
+    results: Results, tournament: Tournament, folder: Path, formats: Iterable[str] = FORMATS, language: str = "en"
+) -> list[Path]:
+    """The report of a tournament, in the same files."""
+    from unosim.report.tournament.writer import made_of_tournament, page_and_figures
+
+    wanted = _known(formats)
+    page, figures = page_and_figures(tournament, made_of_tournament(results), words_of(language))
+    return _save(page, figures, folder, wanted)
 
 
 def write_page(
@@ -57,20 +85,31 @@ def write_page(
     language: str = "en",
 ) -> list[Path]:
     """The same from numbers at hand."""
-    wanted = list(formats)
-    for name in wanted:
-        if name not in FORMATS:
-            raise UnosimError(str(no_such("format of reports", name, FORMATS)))
+    wanted = _known(formats)
     # Here, because matplotlib takes half a second to import.
-    from unosim.report import html, markdown
-    from unosim.report.figures import FigureData, draw, png, svg
+    from unosim.report.figures import FigureData, draw
     from unosim.report.page import build
 
     words = words_of(language)
     page = build(summary, comparison, made, words)
     data = FigureData(summary, comparison, words)
+    return _save(page, {picture.name: draw(picture.name, data) for picture in page.pictures()}, folder, wanted)
+
+
+def _known(formats: Iterable[str]) -> list[str]:
+    wanted = list(formats)
+    for name in wanted:
+        if name not in FORMATS:
+            raise UnosimError(str(no_such("format of reports", name, FORMATS)))
+    return wanted
+
+
+def _save(page: Page, figures: Mapping[str, Figure], folder: Path, wanted: Sequence[str]) -> list[Path]:
+    """Write a page and its figures; the page comes first."""
+    from unosim.report import html, markdown
+    from unosim.report.figures import png, svg
+
     pictures = {picture.name: picture for picture in page.pictures()}
-    figures = {name: draw(name, data) for name in pictures}
     files: dict[Path, bytes] = {}
     if "html" in wanted:
         drawn = {name: svg(figure, name, pictures[name].alt) for name, figure in figures.items()}
@@ -105,6 +144,14 @@ def figure(name: str, results: Results | str | Path, language: str = "en") -> Fi
     Raises:
         UnosimError: there is no such figure.
     """
+    results = opened(results)
+    if is_tournament(results):
+        from unosim.report.figures.standings import STANDINGS, draw_standings
+        from unosim.report.tournament.findings import Findings
+
+        if name not in STANDINGS:
+            raise UnosimError(str(no_such("figure of a tournament", name, STANDINGS)))
+        return draw_standings(name, Findings(_tournament(results), words_of(language)))
     from unosim.report.figures import FigureData, draw
 
     summary, comparison = numbers_of(results)

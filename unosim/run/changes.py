@@ -36,16 +36,38 @@ def _shape(variant: Mapping[str, Any]) -> dict[str, Any]:
 
 def _keys(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
     """A line for every key that differs; what a variant only takes over is said once."""
-    old, new = ({key: value for key, value in one.items() if key != "variants"} for one in (there, here))
-    said = set(_differences(old, new))
+    if there.get("tournament") and here.get("tournament"):
+        if (old := _entered(there)) != (new := _entered(here)):
+            yield _line("tournament.entrants", old, new)
+            there, here = (_without_entrants(one) for one in (there, here))
+        there, here = (_by_rules(one) for one in (there, here))
+    rest = [{key: value for key, value in one.items() if key != "variants"} for one in (there, here)]
+    said = set(_differences(*rest))
     yield from (_line(*difference) for difference in sorted(said))
-    old, new = there["variants"], here["variants"]
-    if list(old) != list(new):
-        yield _line("variants", ", ".join(old), ", ".join(new))
-    for name in (name for name in old if name in new):
-        for key, before, now in _differences(old[name], new[name]):
+    variants, ours = there["variants"], here["variants"]
+    if list(variants) != list(ours):
+        yield _line("variants", ", ".join(variants), ", ".join(ours))
+    for name in (name for name in variants if name in ours):
+        for key, before, now in _differences(variants[name], ours[name]):
             if (key, before, now) not in said:
                 yield _line(f"variants.{name}.{key}", before, now)
+
+
+def _entered(experiment: Mapping[str, Any]) -> str:
+    return ", ".join(player["strategy"] for player in experiment["tournament"]["entrants"])
+
+
+def _without_entrants(experiment: Mapping[str, Any]) -> dict[str, Any]:
+    kept = {key: value for key, value in experiment["tournament"].items() if key != "entrants"}
+    return {**experiment, "tournament": kept}
+
+
+def _by_rules(experiment: Mapping[str, Any]) -> dict[str, Any]:
+    """A tournament with a variant for each set of rules; its line-ups follow from the other keys."""
+    variants: dict[str, Any] = {}
+    for name, variant in experiment["variants"].items():
+        variants.setdefault(name.rpartition(".")[0], {"rules": variant["rules"]})
+    return {**experiment, "variants": variants}
 
 
 def _line(key: str, there: str, here: str) -> str:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 #: As the engine takes a player: which program it follows, then the player model in the order of `Player.factors`.
 EnginePlayer = tuple[int, float, float, float, float, float, float, float, float]
 
+#: Rules as the engine takes them, and how they score.
+Compiled = tuple[Mapping[str, int | Sequence[int]], Mapping[str, Any]]
+
 #: The fewest rows of a unit, unless a variant has fewer; units have less than twice as many (and a deal, at most).
 UNIT_ROWS = 100_000
 
@@ -115,10 +118,14 @@ class Plan:
 
 def make_plan(experiment: Experiment) -> Plan:
     """Lay out an experiment. Raises ConfigError where it asks for more orders than can be numbered."""
-    cells = tuple(
-        _cell(name, variant, experiment.seating, experiment.deals) for name, variant in experiment.variants.items()
-    )
-    return Plan(experiment, seed_key(experiment.seed), cells)
+    compiled: dict[tuple[int, int], Compiled] = {}  # the line-ups of a tournament share their rules
+    cells = []
+    for name, variant in experiment.variants.items():
+        key = id(variant.rules), len(variant.players)
+        if key not in compiled:
+            compiled[key] = compile_rules(variant.rules, key[1]), variant.rules.to_dict()["score"]
+        cells.append(_cell(name, variant, experiment.seating, experiment.deals, compiled[key]))
+    return Plan(experiment, seed_key(experiment.seed), tuple(cells))
 
 
 def cut(deals: int, rotations: int) -> tuple[tuple[int, int], ...]:
@@ -132,9 +139,9 @@ def cut(deals: int, rotations: int) -> tuple[tuple[int, int], ...]:
     return tuple((first, after - first) for first, after in pairwise(edges))
 
 
-def _cell(name: str, variant: Variant, seating: str, deals: int) -> Cell:
+def _cell(name: str, variant: Variant, seating: str, deals: int, compiled: Compiled) -> Cell:
     places = seatings(variant.players, seating)
-    rules, score = compile_rules(variant.rules, len(variant.players)), variant.rules.to_dict()["score"]
+    rules, score = compiled
     followed, indices = programs([(player.strategy, player.with_) for player in variant.players])
     layout = Layout(
         name=name,

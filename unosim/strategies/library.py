@@ -68,4 +68,11 @@ def programs(players: Sequence[tuple[str, Mapping[str, int]]]) -> tuple[tuple[Pr
     """
     wanted = [(name, tuple(sorted(with_.items()))) for name, with_ in players]
     different = list(dict.fromkeys(wanted))
-    return tuple(program(name, dict(with_)) for name, with_ in different), tuple(map(different.index, wanted))
+    made = (_packaged_program(*one) if not is_path(one[0]) else program(one[0], dict(one[1])) for one in different)
+    return tuple(made), tuple(map(different.index, wanted))
+
+
+@cache
+def _packaged_program(name: str, with_: tuple[tuple[str, int], ...]) -> Program:
+    """Made once: a tournament seats the same players in hundreds of line-ups."""
+    return program(name, dict(with_))

@@ -1,0 +1,132 @@
+"""What a tournament found out. Shares are fractions; undefined numbers are `None`; see `unosim.analysis.model`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from unosim.analysis.model import Estimate, Record
+
+
+@dataclass(frozen=True)
+class Standing(Record):
+    """One entrant under one set of rules.
+
+    rank: 1 + how many win more often; tiers: the letters of the groups it belongs to ("ab": cannot be told apart from
+    those of a nor from those of b); rate: rounds won per appearance; first, last: the same of the appearances that
+    begin, and that come last; points: per appearance, by `score.round`; turns: of the rounds it sits in; rating: on
+    the scale of Elo, 0 the mean of the entrants, None where nobody's can be told; n of each are appearances (rounds of
+    `turns` and `rating`). rounds: finished ones in which it sits.
+    """
+
+    label: str
+    rank: int
+    tiers: str
+    rate: Estimate
+    first: Estimate
+    last: Estimate
+    points: Estimate
+    turns: Estimate
+    rating: Estimate
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Meeting(Record):
+    """Two entrants in the rounds in which both sit and one of them wins.
+
+    wins, losses: rounds won by `one`, by `other`; share: wins of both; low, high: its interval corrected for all pairs
+    (Bonferroni); certain: whether that leaves out one half; expected: the share by the ratings; rounds: finished ones
+    in which both sit.
+    """
+
+    one: str
+    other: str
+    wins: int
+    losses: int
+    rounds: int
+    share: Estimate
+    low: float | None
+    high: float | None
+    certain: bool
+    expected: float | None
+
+
+@dataclass(frozen=True)
+class RuleSet(Record):
+    """The whole tournament under one set of rules.
+
+    standings: the best first; meetings: `one` stands before `other`; tiers: maximal runs of the ranking in which no
+    two win rates differ certainly (Holm over all pairs); cycles: each certainly beats the next, the last the first;
+    alike: entrants that play the same rounds wherever one replaces the other; line_ups: different line-ups;
+    rounds: all, finished: of these won or ranked; deals: played by each line-up; skewed: the largest difference
+    between the share that the ratings expect of a meeting and the one found.
+    """
+
+    name: str
+    standings: tuple[Standing, ...]
+    meetings: tuple[Meeting, ...]
+    tiers: tuple[tuple[str, ...], ...]
+    cycles: tuple[tuple[str, ...], ...]
+    alike: tuple[tuple[str, ...], ...]
+    line_ups: int
+    deals: int
+    rounds: int
+    finished: int
+    skewed: float | None
+
+    def standing(self, label: str) -> Standing:
+        """The entrant of this name; KeyError for another."""
+        for found in self.standings:
+            if found.label == label:
+                return found
+        raise KeyError(label)
+
+    def meeting(self, one: str, other: str) -> Meeting:
+        """Of two entrants, in the order of the ranking; KeyError for others."""
+        for found in self.meetings:
+            if (found.one, found.other) == (one, other):
+                return found
+        raise KeyError(one, other)
+
+
+@dataclass(frozen=True)
+class Change(Record):
+    """What other rules do to an entrant: the difference of its win rates on the same deals, in fractions.
+
+    p_holm: corrected for all entrants and sets of rules; None where nothing can be said.
+    """
+
+    label: str
+    rules: str
+    difference: Estimate
+    p_holm: float | None
+
+
+@dataclass(frozen=True)
+class Tournament(Record):
+    """A tournament; `rules` holds one `RuleSet` or more, `changes` those of the others against the first."""
+
+    name: str
+    title: str
+    field: str
+    seats: int
+    entrants: tuple[str, ...]
+    rules: tuple[RuleSet, ...]
+    changes: tuple[Change, ...]
+    units_present: int
+    units_planned: int
+
+    @property
+    def fair(self) -> float:
+        """The win rate of each if all were equal."""
+        return 1 / self.seats
+
+    @property
+    def complete(self) -> bool:
+        """Whether every round of the plan is there."""
+        return self.units_present == self.units_planned
+
+    @property
+    def rounds(self) -> int:
+        """Rounds under all sets of rules."""
+        return sum(one.rounds for one in self.rules)

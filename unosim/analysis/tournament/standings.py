@@ -1,0 +1,173 @@
+"""From counts to standings: rates, ratings, meetings, tiers, and what other rules change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unosim.analysis.intervals import Array
+from unosim.analysis.tournament.groups import alike, cycles, letters, tiers
+from unosim.analysis.tournament.luce import ELO, expected_wins, strengths
+from unosim.analysis.tournament.model import Change, Meeting, RuleSet, Standing, Tournament
+from unosim.analysis.tournament.spread import Spread, ratio
+from unosim.analysis.tournament.tally import Tally, read
+from unosim.analysis.verdicts import holm
+from unosim.errors import ResultsError
+from unosim.results import opened
+
+if TYPE_CHECKING:
+    from unosim.results import Results
+
+#: Two win rates differ certainly when Holm's p is below this.
+LEVEL = 0.05
+
+
+def tournament(results: Results | str | Path) -> Tournament:
+    """The numbers of a tournament's results folder. Raises ResultsError for another or a broken folder."""
+    results = opened(results)
+    found = results.experiment.get("tournament")
+    if found is None:
+        raise ResultsError(f"{results.path}: no tournament; its experiment has players")
+    entrants, tallies = read(results, alone=found["field"] == "one_vs_field" and found["seats"] > 2)
+    counted = {name: Counts(tally, entrants) for name, tally in tallies.items()}
+    return Tournament(
+        name=results.name,
+        title=results.title,
+        field=found["field"],
+        seats=found["seats"],
+        entrants=entrants,
+        rules=tuple(counts.rule_set(name) for name, counts in counted.items()),
+        changes=_changes(counted, entrants),
+        units_present=results.units_present,
+        units_planned=results.units_planned,
+    )
+
+
+class Counts:
+    """The tally of one set of rules with everything replicated that estimates are made of.
+
+    rate (k, 1 + U): wins per appearance; wins (L, k, 1 + U): by line-up; copies (L, k): seats.
+    """
+
+    def __init__(self, tally: Tally, entrants: tuple[str, ...]) -> None:
+        self.tally = tally
+        self.entrants = entrants
+        cells = tally.cells.values()
+        self.deals = max((cell.deals for cell in cells), default=0)
+        self.spread = Spread(sum((cell.wins.sum(axis=0) for cell in cells), np.zeros(1)), self.deals)
+        self.rate = ratio(*(self.spread.replicate(sums.sum(axis=1)) for sums in (tally.wins, tally.seen)))
+        self.copies = np.zeros((len(cells), len(entrants)))
+        self.wins = np.zeros((len(cells), len(entrants), 1 + self.spread.blocks))
+        for number, cell in enumerate(cells):
+            self.copies[number, cell.members] = cell.copies
+            self.wins[number, cell.members] = self.spread.replicate(cell.wins)
+
+    def rule_set(self, name: str) -> RuleSet:
+        """Everything there is to say of this set of rules."""
+        value = np.nan_to_num(self.rate[:, 0], nan=-1.0)
+        ranking = sorted(range(len(self.entrants)), key=lambda one: -value[one])
+        strength = strengths(self.copies, self.wins)
+        meetings = self._meetings(ranking, strength[:, 0])
+        runs = tiers(ranking, self._differ())
+        labels = letters(runs)
+        certain = {(m.one, m.other): m.certain and (m.share.value or 0) > 0.5 for m in meetings}
+        certain |= {(m.other, m.one): m.certain and (m.share.value or 0) < 0.5 for m in meetings}
+        names = [self.entrants[one] for one in ranking]
+        plays = {seating: digest.digest() for seating, digest in self.tally.plays.items()}
+        shares = [(m.expected, m.share.value) for m in meetings]
+        gaps = [abs(a - b) for a, b in shares if a is not None and b is not None]
+        return RuleSet(
+            name=name,
+            standings=tuple(self._standing(one, value, labels[one], ELO * np.log10(strength)) for one in ranking),
+            meetings=meetings,
+            tiers=tuple(self._named(run) for run in runs),
+            cycles=tuple(cycles(names, lambda a, b: certain[a, b])),
+            alike=tuple(self._named(group) for group in alike(len(self.entrants), plays)),
+            line_ups=len(self.tally.cells),
+            deals=self.deals,
+            rounds=self.tally.rounds,
+            finished=self.tally.finished,
+            skewed=max(gaps, default=None),
+        )
+
+    def _named(self, numbers: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(self.entrants[one] for one in numbers)
+
+    def _standing(self, one: int, value: Array, tier: str, rating: Array) -> Standing:
+        tally, spread = self.tally, self.spread
+        seen = tally.seen[one].sum(axis=-1)  # by place
+        places = ratio(spread.replicate(tally.wins[one]), spread.replicate(tally.seen[one]))
+        appearances, sat = float(seen.sum()), float(tally.sat[one].sum())
+        points = ratio(spread.replicate(tally.points[one]), spread.replicate(tally.seen[one].sum(axis=0)))
+        turns = ratio(spread.replicate(tally.turns[one]), spread.replicate(tally.sat[one]))
+        return Standing(
+            label=self.entrants[one],
+            rank=1 + int((value > value[one]).sum()),
+            tiers=tier,
+            rate=spread.share(self.rate[one], appearances),
+            first=spread.share(places[0], float(seen[0])),
+            last=spread.share(places[-1], float(seen[-1])),
+            points=spread.mean(points, appearances),
+            turns=spread.mean(turns, sat),
+            rating=spread.mean(rating[one], sat),
+            rounds=round(sat),
+        )
+
+    def _differ(self) -> Callable[[int, int], bool]:
+        """Whether the win rates of two entrants differ certainly: Holm over all pairs."""
+        pairs = list(combinations(range(len(self.entrants)), 2))
+        corrected = holm([self.spread.p_value(self.rate[a] - self.rate[b]) for a, b in pairs])
+        apart = {pair for pair, p in zip(pairs, corrected, strict=True) if p is not None and p < LEVEL}
+        return lambda a, b: (min(a, b), max(a, b)) in apart
+
+    def _meetings(self, ranking: list[int], strength: Array) -> tuple[Meeting, ...]:
+        """Every pair, the higher in the ranking first."""
+        present = (self.copies > 0).astype(float)
+        # won[a, b]: rounds that a won where both sit.
+        won = np.tensordot(self.wins, present, (0, 0)).transpose(0, 2, 1)
+        rounds = present.T @ (self.wins[:, :, 0].sum(axis=1, keepdims=True) * present)
+        expected = expected_wins(self.copies, self.wins[:, :, 0], strength).T @ present
+        z = self.spread.corrected(len(ranking) * (len(ranking) - 1) // 2)
+        found = []
+        for a, b in combinations(ranking, 2):
+            both = won[a, b] + won[b, a]
+            replicated = ratio(won[a, b], both)
+            share = self.spread.share(replicated, float(both[0]))
+            low = high = None
+            if share.value is not None:
+                low, high = self.spread.within(share.value, share.se, z)
+            foreseen = float(expected[a, b] / (expected[a, b] + expected[b, a])) if both[0] else np.nan
+            found.append(
+                Meeting(
+                    one=self.entrants[a],
+                    other=self.entrants[b],
+                    wins=round(won[a, b, 0]),
+                    losses=round(won[b, a, 0]),
+                    rounds=round(rounds[a, b]),
+                    share=share,
+                    low=low,
+                    high=high,
+                    certain=low is not None and high is not None and not low <= 0.5 <= high,
+                    expected=foreseen if np.isfinite(foreseen) else None,
+                )
+            )
+        return tuple(found)
+
+
+def _changes(counted: dict[str, Counts], entrants: tuple[str, ...]) -> tuple[Change, ...]:
+    """Every entrant under every set of rules against the first, on the deals that both played."""
+    baseline, *others = counted
+    found = []
+    for name in others:
+        ours, first = counted[name], counted[baseline]
+        for one, label in enumerate(entrants):
+            if ours.rate.shape == first.rate.shape:
+                difference = ours.rate[one] - first.rate[one]
+                p = ours.spread.p_value(difference)
+                found.append((label, name, ours.spread.mean(difference, ours.deals), p))
+    corrected = holm([p for *_, p in found])
+    return tuple(Change(label, name, d, p) for (label, name, d, _), p in zip(found, corrected, strict=True))

@@ -1,0 +1,102 @@
+"""``unosim tournament``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import rich_click as click
+
+from unosim.cli.options import (
+    fresh_option,
+    jobs_option,
+    json_option,
+    out_option,
+    quiet_option,
+    report_option,
+    set_option,
+)
+from unosim.cli.output import say
+from unosim.cli.playing import play
+from unosim.errors import ConfigError
+
+FIELDS = ("duel", "one_vs_field", "mixed")
+
+
+@click.command()
+@click.argument("entrants", metavar="NAMES…", nargs=-1, required=True)
+@click.option("--seats", type=int, metavar="N", help="Seats at a table; 4 unless given.")
+@click.option("--field", type=click.Choice(FIELDS), help="Who sits together; mixed where there are enough entrants.")
+@click.option(
+    "--rules", default="mattel", show_default=True, metavar="A,B,…", help="Sets of rules by name; the first one leads."
+)
+@click.option(
+    "--deals", type=click.IntRange(min=1), metavar="N", help="Deals that every line-up plays; 10,000 unless given."
+)
+@click.option("--line-ups", type=int, metavar="N", help="Of a mixed field: at least so many line-ups.")
+@click.option("--seed", metavar="SEED", help="Of deals, choices and line-ups; 1 unless given.")
+@set_option
+@out_option
+@jobs_option
+@fresh_option
+@report_option
+@quiet_option
+@json_option
+def command(
+    entrants: tuple[str, ...],
+    seats: int | None,
+    field: str | None,
+    rules: str,
+    deals: int | None,
+    line_ups: int | None,
+    seed: str | None,
+    settings: tuple[str, ...],
+    out: Path | None,
+    jobs: int | None,
+    fresh: bool,
+    no_report: bool,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Which strategy is better, by how much, under which rules?
+
+    NAMES are packaged strategies, paths of scripts, `all` for every packaged one, or players with parameters and human
+    factors, as in "{strategy: punisher, with: {when_left: 3}}". Sets of rules are named as in `unosim compare`:
+    mattel,+stacking,fingertip.
+
+    The same as an experiment file with `tournament:`. Run it again to go on where it stopped.
+    """
+    from unosim.config import check, question
+
+    sets = [word for word in rules.split(",") if word]
+    if not sets:
+        raise click.UsageError("--rules names no rules")
+    asked = question(sets, [])
+    tournament = {"entrants": [_entrant(text) for text in entrants], "seats": seats, "field": field}
+    tournament["line_ups"] = line_ups
+    data = {
+        "name": "tournament",
+        "title": "Which strategy wins most?",
+        "tournament": {key: value for key, value in tournament.items() if value is not None},
+        "rules": asked["rules"],
+        "variants": asked.get("variants", {asked["name"]: {}}),
+    }
+    overrides = [*settings]
+    overrides += [f"deals={deals}"] if deals is not None else []
+    overrides += [f"seed={seed}"] if seed is not None else []
+    experiment, warnings = check(data, overrides)
+    for warning in warnings:
+        say(f"warning: {warning}", quiet)
+    play(experiment, out, jobs, fresh, not no_report, quiet, as_json)
+
+
+def _entrant(text: str) -> Any:
+    """A name, or a player written as a mapping of YAML."""
+    from unosim.yaml import read_text
+
+    if not text.lstrip().startswith("{"):
+        return text
+    node, problems = read_text(text, "NAMES")
+    if node is None:
+        raise ConfigError(problems)
+    return node.plain()

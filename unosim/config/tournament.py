@@ -1,0 +1,102 @@
+"""The `tournament:` of a file, which stands instead of `players:`: who enters, and the line-ups that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from unosim.config.lineups import line_ups
+from unosim.config.model import FEWEST_PLAYERS, Tournament, Variant
+from unosim.config.players import Seat, mixed_up, read_player
+from unosim.errors import Problem, counted
+from unosim.rules import Rules
+from unosim.rules.messages import validate
+from unosim.strategies import names
+from unosim.yaml import Node
+
+#: Line-ups times sets of rules; each is a file of rounds at least.
+MOST_CELLS = 10_000
+
+#: As an entrant: every packaged strategy.
+ALL = "all"
+
+
+def read_tournament(node: Node, problems: list[Problem]) -> tuple[list[Seat], Tournament | None]:
+    """The entrants, and the tournament unless something is wrong with it."""
+    before = len(problems)
+    found, wrong = validate(Tournament, _without_entrants(node))
+    problems += wrong
+    entrants: list[Seat] = []
+    if "entrants" in node:
+        entrants = list(_entrants(node["entrants"], problems))
+        problems += [*mixed_up(entrants), *_twice(entrants)]
+    elif isinstance(node.value, dict):
+        problems.append(replace(node.problem("is missing"), key=f"{node.path}.entrants"))
+    if len(problems) > before or found is None:
+        return entrants, None
+    players = tuple(seat.player for seat in entrants if seat.player is not None)
+    if len(players) < FEWEST_PLAYERS:
+        many = counted(len(players), "entrant")
+        problems.append(node["entrants"].problem(f"{many}; a tournament needs {FEWEST_PLAYERS} at least"))
+        return entrants, None
+    fits = "mixed" if len(players) >= found.seats else "one_vs_field"
+    tournament = found.model_copy(update={"entrants": players, "field": found.field or fits})
+    problems += _unseated(node, tournament)
+    return entrants, tournament
+
+
+def _without_entrants(node: Node) -> Node:
+    """What the model itself can check."""
+    if not isinstance(node.value, dict):
+        return node
+    return replace(node, value={key: inside for key, inside in node.items() if key != "entrants"})
+
+
+def _entrants(node: Node, problems: list[Problem]) -> Iterator[Seat]:
+    """`all`, or a list of players in which `all` may stand."""
+    if node.value == ALL:
+        node = replace(node, value=[node])
+    if not isinstance(node.value, list):
+        message = f"a list of players is expected here, or {ALL} for every packaged strategy, not {node.kind}"
+        problems.append(node.problem(message, at_key=node.value is None))
+    for entry in node:
+        for one in (replace(entry, value=name) for name in names()) if entry.value == ALL else (entry,):
+            yield Seat(one, read_player(one, problems))
+
+
+def _twice(entrants: list[Seat]) -> Iterator[Problem]:
+    seen = set()
+    for node, player in entrants:
+        if player is not None and player in seen:
+            yield node.problem(f'"{player.label}" is entered twice')
+        seen.add(player)
+
+
+def _unseated(node: Node, tournament: Tournament) -> Iterator[Problem]:
+    """Why this field cannot be seated."""
+    seats, entrants = tournament.seats, len(tournament.entrants)
+    if tournament.field == "mixed" and entrants < seats:
+        message = f"{seats} seats, but {entrants} entrants to sit there once each; one_vs_field and duel need fewer"
+        yield node.find(["seats"]).problem(message)
+    if tournament.field == "duel" and seats % 2:
+        yield node.find(["seats"]).problem(f"{seats} seats; a duel takes them in turn, so their number is even")
+    if tournament.line_ups is not None and tournament.field != "mixed":
+        message = f"only a mixed field draws line-ups; {tournament.field} has as many as there are pairs"
+        yield node.find(["line_ups"]).problem(message, at_key=True)
+
+
+def cells(
+    rules: Mapping[str, Rules], tournament: Tournament, seed: int | str, node: Node, problems: list[Problem]
+) -> dict[str, Variant]:
+    """The variants that are played: each line-up under each set of rules, named ``<rules>.<number>``."""
+    entrants = tournament.entrants
+    seated = line_ups(tournament.field or "mixed", len(entrants), tournament.seats, seed, tournament.line_ups)
+    if len(seated) * len(rules) > MOST_CELLS:
+        text = f"{counted(len(seated), 'line-up')} under {counted(len(rules), 'set')} of rules; the most is"
+        problems.append(node.problem(f"{text} {MOST_CELLS:,} in all", at_key=True))
+        return {}
+    return {
+        f"{name}.{number:03d}": Variant(rules=one, players=tuple(entrants[k] for k in line_up))
+        for name, one in rules.items()
+        for number, line_up in enumerate(seated, 1)
+    }

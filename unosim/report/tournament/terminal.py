@@ -1,0 +1,32 @@
+"""A tournament in a terminal: the answer and the standings, within 24 lines."""
+
+from __future__ import annotations
+
+from unosim.analysis.tournament import Tournament
+from unosim.report.terminal import LINES, aligned, rows_of, wrapped
+from unosim.report.tournament.findings import Findings
+from unosim.report.tournament.page import facts
+from unosim.report.tournament.tables import Tables
+from unosim.report.words import language
+
+# Lines kept free for where the report is and the prompt.
+FREE = 4
+
+
+def text(tournament: Tournament, width: int = 80, lines: int | None = LINES) -> str:
+    """Title, facts, warnings, answer and as many standings as fit into ``lines``; all of them with None."""
+    words = language()
+    findings = Findings(tournament, words)
+    paragraphs = [tournament.title or tournament.name, facts(tournament, words)]
+    paragraphs += [sentence.text for sentence in findings.thin()]
+    answer = " ".join(sentence.text for sentence in findings.answer())
+    head = [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
+    head += ["", *wrapped(answer, width), ""]
+    rows = [row[:6] for row in rows_of(Tables(findings).standings(findings.first))]
+    if lines is not None:
+        room = max(1, lines - FREE - len(head) - 2)
+        hidden = len(rows) - 1 - room
+        if hidden > 1:  # one would take the line that says so
+            rows = rows[: 1 + room]
+            return "\n".join([*head, *aligned(rows, width), words.word("cup.terminal.more", k=hidden)])
+    return "\n".join([*head, *aligned(rows, width)])

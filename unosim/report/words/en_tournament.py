@@ -1,0 +1,124 @@
+"""English of the report of a tournament: sentences and words. Slots: names are quoted, numbers by their key."""
+
+from __future__ import annotations
+
+TEMPLATES = {
+    "cup.best": "{a} is the best of {k}: it wins {p} of 100 rounds at a table of {seats} (95 % {interval}; fair would "
+    "be {fair}).",
+    "cup.better": "{a} is better than {b}: it wins {p} of 100 rounds at a table of {seats}, and {b} {q} (95 % of the "
+    "first {interval}; fair would be {fair}).",
+    "cup.top": "{names} win most, {q} to {p} of 100 rounds at a table of {seats} (fair would be {fair}), and cannot be "
+    "told apart after {rounds} rounds.",
+    "cup.top.many": "The first {n} of {k}, from {a} to {b}, cannot be told apart after {rounds} rounds: they win {q} "
+    "to {p} of 100 at a table of {seats} (fair would be {fair}).",
+    "cup.equal": "None of the {k} can be told from another after {rounds} rounds: they win {q} to {p} of 100 at a "
+    "table of {seats} (fair would be {fair}).",
+    "cup.equal.two": "{a} and {b} cannot be told apart after {rounds} rounds: they win {p} and {q} of 100 at a table "
+    "of {seats} (fair would be {fair}).",
+    "cup.none": "No round has been finished yet.",
+    "cup.range": "Choosing the best over the worst moves you from {q} ({b}) to {p} ({a}) of 100.",
+    "cup.alike": "{names} play the same rounds wherever one takes the place of another.",
+    "cup.cycle": "{a} beats {b}, {b} beats {c}, and {c} beats {a}.",
+    "cup.cycles": "{n} times three beat each other in a circle, as {a}, {b} and {c} do.",
+    "cup.cycles.none": "No three beat each other in a circle, as far as that is certain.",
+    "cup.pairs": "Of {n} pairs, {m} are certain: in {x} of these the one that wins more often overall also wins more "
+    "often against the other.",
+    "cup.rules.change": "The largest change under other rules: with {r}, {a} wins {p} of 100 rounds instead of {q} "
+    "with {b} ({d}, 95 % {interval}).",
+    "cup.rules.same": "With other rules, no win rate is certain to change.",
+    "cup.rules.best": "The best is {a} with {b}, and {c} with {r}.",
+    "cup.rules.order": "{a} is the best under every set of rules.",
+    "cup.thin.deals": "Careful: only {deals} deals were played, so small differences cannot be seen yet.",
+    "cup.thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
+    "cup.thin.unfinished": "Careful: of 100 rounds, {x} ended without a winner (stalemate or turn limit) with {r}; the "
+    "other numbers leave them out.",
+    "cup.thin.rating": "There are no ratings with {r}: who won leaves them open, for somebody never won.",
+}
+
+WORDS = {
+    "cup.facts": "{k} strategies · {seats} at a table · {line_ups} line-ups · {deals} deals · {rounds} rounds",
+    "cup.facts.rules": "{n} sets of rules",
+    "cup.section.standings": "Standings",
+    "cup.section.meetings": "Who beats whom",
+    "cup.section.rules": "Under other rules",
+    "cup.details.rules": "Standings with {r}",
+    # Figures.
+    "cup.ranking": "Rounds won",
+    "cup.ranking.caption": "Rounds won of 100 per appearance at the table, with 95 % intervals. The dashed line is a "
+    "fair share. Bars at right join those that cannot be told apart.",
+    "cup.ranking.caption.alone": "Rounds won of 100 by one against copies of another, over all others, with 95 % "
+    "intervals. The dashed line is a fair share. Bars at right join those that cannot be told apart.",
+    "cup.ranking.x": "rounds won, of 100",
+    "cup.ranking.alt": "Dots of the win rate of each strategy, the best first; a fair share is {fair}.",
+    "cup.alt.item": "{a}: {p}.",
+    "cup.matrix": "Two by two",
+    "cup.matrix.caption": "Of 100 rounds that one of the two won where both sat, how many went to the strategy of the "
+    "row. Numbers name the strategies by rank. Orange: more than half; blue: less; ~ marks what is not certain after a "
+    "correction for all pairs.",
+    "cup.matrix.alt": "Table of the share of each strategy against each other one.",
+    "cup.matrix.alt.item": "{a} against {b}: {p}.",
+    "cup.bump": "Rounds won under each set of rules",
+    "cup.bump.caption": "Rounds won of 100. Colored: those whose win rate is certain to change from the first set of "
+    "rules, the largest changes first. Gray: the others.",
+    "cup.bump.alt": "Lines of the win rate of each strategy from one set of rules to the next.",
+    "cup.bump.alt.item": "{a}: {items}.",
+    # Tables.
+    "cup.table.standings": "Standings with {r}",
+    "cup.table.meetings": "Every pair, with {r}: rounds won of those that one of the two won where both sat",
+    "cup.table.rules": "Rounds won under each set of rules, and the change from {b} with its 95 % interval",
+    "cup.column.rank": "rank",
+    "cup.column.strategy": "strategy",
+    "cup.column.tier": "tier",
+    "cup.column.rate": "won",
+    "cup.column.points": "points",
+    "cup.column.rating": "rating",
+    "cup.column.first": "as first",
+    "cup.column.last": "as last",
+    "cup.column.turns": "turns",
+    "cup.column.rounds": "rounds",
+    "cup.column.pair": "pair",
+    "cup.column.share": "share of the first",
+    "cup.column.corrected": "corrected for all pairs",
+    "cup.column.balance": "won–lost",
+    "cup.column.expected": "by the ratings",
+    "cup.column.verdict": "verdict",
+    "cup.pair": "{a} – {b}",
+    "cup.certain": "certain",
+    "cup.open": "~",
+    "cup.note.standings": "Tier: those that share a letter cannot be told apart. Points: a round, by the rules. "
+    "Rating: on the scale of chess, 0 is the mean. As first, as last: rounds won when beginning, and when last to "
+    "play. Turns: mean of the rounds that it sits in.",
+    "cup.note.meetings": "certain: the corrected interval leaves out 50 %. By the ratings: what they expect.",
+    "cup.note.rules": "Holm p: corrected for all strategies and sets of rules.",
+    # How it was made.
+    "cup.made.field": "Field",
+    "cup.made.duel": "duel: each pair of strategies alone, seated in turn.",
+    "cup.made.one_vs_field": "one against the field: each strategy alone at a table of copies of each other one. "
+    "Win rates are those of the one.",
+    "cup.made.mixed": "mixed: line-ups of different strategies, drawn by the seed, each strategy in equally many; two "
+    "of them sit together in {low} to {high} rounds of a set of rules.",
+    "cup.made.deals.text": "{deals} deals, each played by every rotation of each of {line_ups} line-ups: {rounds} "
+    "rounds in all. All line-ups play the same deals, under all sets of rules.",
+    "cup.made.intervals.text": "95 %, pointwise, from the spread over 100 groups of deals, each left out in turn; a "
+    "deal with all its rounds is one observation; shares by Wilson's interval on the effective number of rounds.",
+    "cup.made.correction.text": "tiers: Holm's over all pairs of win rates; pairs: Bonferroni's over all pairs; other "
+    "rules: Holm's over all strategies and sets of rules.",
+    "cup.made.rating": "Ratings",
+    "cup.made.rating.text": "Luce's model fitted to the winners: the chance to win is the own strength over the sum of "
+    "the strengths at the table; 400 points are ten times the strength. The share that the ratings expect of a pair is "
+    "at most {x} from the one found.",
+    "cup.made.rating.none": "none: who won leaves the strengths open, for somebody never won.",
+    "cup.limits.field": "A win rate depends on who sits at the table: among other strategies the order may be another.",
+    "cup.limits.intervals": "Intervals are pointwise 95 %: of twenty, about one may miss the true value. Tiers and "
+    "certain pairs are corrected for that.",
+    "cup.define.rate": "won",
+    "cup.define.rate.text": "Rounds won per appearance, of all finished rounds. Fair is one over the number of seats.",
+    "cup.define.tier": "tier",
+    "cup.define.tier.text": "Neighbors in the order of win rates of which no two differ for certain. One that cannot "
+    "be told from two that do differ has two letters.",
+    "cup.define.share": "share",
+    "cup.define.share.text": "Of the rounds that one of two strategies won where both sat, the share of the first: the "
+    "wins of others count for neither.",
+    "cup.again.look": "Look at one round of the first line-up:",
+    "cup.terminal.more": "… {k} more strategies in the report",
+}
