@@ -10,6 +10,8 @@ from unosim.report.words import Language
 
 # So many names stand in a sentence.
 NAMED = 4
+# Of more strategies the matrix has no legible numbers in a column: it is wide, and phones show its table alone.
+MOST_NARROW = 14
 
 
 class Findings:
