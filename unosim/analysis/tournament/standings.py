@@ -131,7 +131,7 @@ class Counts:
         won = np.tensordot(self.wins, present, (0, 0)).transpose(0, 2, 1)
         rounds = present.T @ (self.wins[:, :, 0].sum(axis=1, keepdims=True) * present)
         expected = expected_wins(self.copies, self.wins[:, :, 0], strength).T @ present
-        z = self.spread.corrected(len(ranking) * (len(ranking) - 1) // 2)
+        z = self.spread.corrected(int((np.triu(rounds, 1) > 0).sum()))  # those that never met are in no family
         found = []
         for a, b in combinations(ranking, 2):
             both = won[a, b] + won[b, a]

@@ -86,8 +86,8 @@ class Findings:
     # Pairs ------------------------------------------------------------------------------------------------------------
 
     def pairs(self) -> Sentence:
-        """How many pairs are certain, and how many of these go with the order of win rates."""
-        meetings = self.first.rules.meetings
+        """How many pairs that met are certain, and how many of these go with the order of win rates."""
+        meetings = [one for one in self.first.rules.meetings if one.share.defined]
         certain = [one for one in meetings if one.certain]
         ahead = sum((one.share.value or 0) > 0.5 for one in certain)
         counts = {"n": len(meetings), "m": len(certain), "x": ahead}
