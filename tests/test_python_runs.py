@@ -219,6 +219,18 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path, small_units: None, folde
     assert finished.left_out == sum(len(Results(folder).left_out(name)) for name in ("none", "stacking"))
 
 
+def test_a_tournament_counts_what_it_leaves_out(tmp_path: Path, small_units: None) -> None:
+    from unosim.analysis.tournament import tournament
+
+    entrants = [{"strategy": own("Errs"), "with": {"how": "raises", "every": 60}}, own("Sorted"), "random"]
+    data = {"name": "cup", "deals": 20, "tournament": {"entrants": entrants, "seats": 2}}
+    run(build(data), tmp_path / "run", jobs=1, on_error="exclude")
+    results = Results(tmp_path / "run")
+    gone = [len(results.left_out(name)) for name in results.variants]
+    (rules,) = tournament(results).rules
+    assert rules.left_out == sum(gone) > 0 and rules.rounds == 2 * (20 * len(gone) - sum(gone))
+
+
 def test_a_class_that_has_changed_is_another_experiment(tmp_path: Path) -> None:
     source = "class Ana:\n    def choose(self, view, moves):\n        return moves[{}]\n"
     (tmp_path / "ana.py").write_text(source.format(0), encoding="utf-8")
