@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
@@ -102,6 +103,10 @@ def test_warnings_come_first(cups: dict[str, Tournament]) -> None:
     assert warned("tiny")[0] == "cup.thin.deals"
     assert warned("hopeless") == ["cup.thin.rating"]
     assert warned("nobody") == ["cup.thin.deals", "cup.thin.unfinished"]
+    (first, *others) = cups["best"].rules
+    spoilt = replace(cups["best"], rules=(replace(first, left_out=3), *others))
+    (said,) = Findings(spoilt, EN).thin()
+    assert said.id == "cup.thin.left_out" and "3 deals of a line-up are left out" in said.text
 
 
 def test_every_number_of_a_sentence_is_that_of_its_cell(cups: dict[str, Tournament]) -> None:

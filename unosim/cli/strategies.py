@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import rich_click as click
 
 from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit
+from unosim.cli.output import columns, emit, say
 
 
 @click.group()
 def command() -> None:
-    """Packaged strategies and their scripts."""
+    """Packaged strategies and their scripts; strategies written in Python."""
 
 
 @command.command("list")
 @json_option
 def list_(as_json: bool) -> None:
-    """List the packaged strategies."""
-    from unosim.strategies import load, names
+    """List the packaged strategies, and those of installed packages."""
+    from unosim.errors import ConfigError
+    from unosim.strategies import find, load, names
+    from unosim.strategies.python.loading import installed
 
-    found = [load(name) for name in names()]
+    found: list[dict[str, Any]] = [
+        {"name": one.name, "about": one.about, "parameters": one.parameters} for one in map(load, names())
+    ]
+    for name, point in sorted(installed().items()):
+        try:
+            one = find(name)
+        except ConfigError as problem:  # one broken package hides no other
+            say(f"warning: {problem}")
+            continue
+        found.append({"name": name, "about": one.about, "parameters": dict(one.parameters), "class": point.value})
     if as_json:
-        emit([{"name": one.name, "about": one.about, "parameters": one.parameters} for one in found])
+        emit(found)
     else:
-        click.echo(columns([(one.name, one.about) for one in found]))
+        click.echo(columns([(one["name"], one["about"]) for one in found]))
 
 
 @command.command()
@@ -34,23 +46,48 @@ def list_(as_json: bool) -> None:
 def show(name: str, as_json: bool) -> None:
     """Show a strategy: its script and what it does in words.
 
-    NAME is a packaged strategy or the path of a script.
+    NAME is a packaged or installed strategy, the path of a script, or a Python class (`file.py:Class`,
+    `package.module:Class`), of which its own words and its source are shown.
     """
-    from unosim.strategies import describe, load
+    from unosim.strategies import Strategy, describe, find
 
-    strategy = load(name)
+    strategy = find(name)
     script = Path(strategy.file).read_text(encoding="utf-8") if strategy.file else ""
+    words = describe(strategy) if isinstance(strategy, Strategy) else strategy.words
     if as_json:
         emit(
             {
                 "name": strategy.name,
                 "about": strategy.about,
-                "source": strategy.source,
-                "parameters": strategy.parameters,
-                "words": describe(strategy),
+                "source": strategy.source if isinstance(strategy, Strategy) else None,
+                "parameters": dict(strategy.parameters),
+                "words": words,
                 "script": script,
             }
         )
     else:
-        click.echo(describe(strategy))
+        click.echo(words)
         click.echo(f"\n{script.rstrip()}")
+
+
+@command.command()
+@click.argument("name", metavar="NAME|FILE")
+@click.option("--rules", default="mattel", show_default=True, metavar="NAME|FILE", help="The rules to play by.")
+@click.option("--seats", type=click.IntRange(2, 10), default=4, show_default=True, help="Players at the table.")
+@click.option("--deals", type=click.IntRange(min=1), default=50, show_default=True, help="Deals to play, twice each.")
+@click.option("--seed", default="1", show_default=True, help="Which deals.")
+@json_option
+def check(name: str, rules: str, seats: int, deals: int, seed: str, as_json: bool) -> int:
+    """Try a strategy: read or import it, play some deals against `random`, and say how fast it is.
+
+    Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 for a
+    strategy that cannot play or errs, 1 for one that plays otherwise the second time.
+    """
+    from unosim.run.trial import trial
+
+    found = trial(name, rules, seats, deals, seed)
+    if as_json:
+        emit(found.to_dict())
+    else:
+        click.echo(found.text)
+    return 0 if found.same else 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from unosim.analysis.tournament import Change, Tournament
 from unosim.report.cells import Slot, estimate_cells
-from unosim.report.sentences import FEW_DEALS, HOLM, UNFINISHED, Sentence, Value, say
+from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tournament.cells import Cells, StandingCells
+from unosim.report.warnings import FEW_DEALS, UNFINISHED
 from unosim.report.words import Language
 
 # So many names stand in a sentence.
@@ -165,6 +166,9 @@ class Findings:
             found.append(say(self.language, "cup.thin.deals", deals=self._count(deals, "deals")))
         for rules in cup.rules:
             r, missing = self.language.name(rules.name), rules.rounds - rules.finished
+            if rules.left_out:
+                n = self._count(rules.left_out, f"{rules.name}/left_out")
+                found.append(say(self.language, "cup.thin.left_out", n=n, r=r))
             if missing > UNFINISHED * rules.rounds:
                 share = self.numbers.show(missing / rules.rounds, "share")
                 x = Slot(share.plain, f"{rules.name}/unfinished", share)
