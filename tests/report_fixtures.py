@@ -32,8 +32,10 @@ from unosim.analysis.model import (
     VariantSummary,
     Verdict,
 )
-from unosim.report import write, write_page
+from unosim.analysis.tournament import tournament
+from unosim.report import write_page
 from unosim.report.made import Made, PlayerMade
+from unosim.report.writer import write_tournament
 from unosim.results import Results
 
 RULE_SETS = ("mattel", "mattel+stacking+jump-in", "seven-zero")
@@ -446,11 +448,12 @@ def pages(folder: Path) -> dict[str, Path]:
         name: write_page(summary, compared, facts(*(v.variant for v in summary.variants)), folder / name)[0]
         for name, (summary, compared) in kinds.items()
     }
-    return written | {"cup": write(tournament(folder / "cup-rounds"), folder / "cup", ["html"])[0]}
+    found = tournament(played(folder / "cup-rounds"))
+    return written | {"cup": write_tournament(found, facts(*RULE_SETS), folder / "cup", ["html"])[0]}
 
 
-def tournament(folder: Path) -> Results:
-    """Fourteen strategies under three sets of rules."""
+def played(folder: Path) -> Results:
+    """A tournament of fourteen strategies under three sets of rules."""
     names = [f"a-rather-long-name-{n}" if n % 3 else f"s{n}" for n in range(14)]
     sets = {rules: {name: 1 + (n + k) // 4 for n, name in enumerate(names)} for k, rules in enumerate(RULE_SETS)}
     return cup(folder, sets, seats=4, deals=60, wanted=28)
