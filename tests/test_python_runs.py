@@ -18,7 +18,7 @@ from runs import contents
 
 import unosim
 from unosim.cli.main import main
-from unosim.config import Experiment, build
+from unosim.config import Experiment, load
 from unosim.errors import NotThere, ResultsError, RunError
 from unosim.results import Results
 from unosim.results.units import read_footer
@@ -34,7 +34,7 @@ def own(name: str) -> str:
 
 def experiment(*players: Any, **more: Any) -> Experiment:
     data = {"name": "python", "deals": DEALS, "seed": 7, "players": list(players), "seating": "rotate"}
-    return build(data | more)
+    return load(data | more)
 
 
 def erring(how: str, every: int = 400, **more: Any) -> Experiment:
@@ -224,7 +224,7 @@ def test_a_tournament_counts_what_it_leaves_out(tmp_path: Path, small_units: Non
 
     entrants = [{"strategy": own("Errs"), "with": {"how": "raises", "every": 60}}, own("Sorted"), "random"]
     data = {"name": "cup", "deals": 20, "tournament": {"entrants": entrants, "seats": 2}}
-    run(build(data), tmp_path / "run", jobs=1, on_error="exclude")
+    run(load(data), tmp_path / "run", jobs=1, on_error="exclude")
     results = Results(tmp_path / "run")
     gone = [len(results.left_out(name)) for name in results.variants]
     (rules,) = tournament(results).rules
@@ -253,10 +253,10 @@ def test_a_class_that_does_not_exist_is_told_before_anything_is_written(
 
 def test_ctrl_c_stops_other_processes_and_the_rest_is_played_later(tmp_path: Path) -> None:
     code = (
-        "import sys\nfrom unosim.run import run, plan\nfrom unosim.config import build\n"
+        "import sys\nfrom unosim.run import run, plan\nfrom unosim.config import load\n"
         "from unosim.errors import Interrupted\n"
         "plan.PYTHON_ROWS = 60\n"
-        f"asked = build({{'deals': 20_000, 'players': ['{own('Sorted')}', 'random']}})\n"
+        f"asked = load({{'deals': 20_000, 'players': ['{own('Sorted')}', 'random']}})\n"
         "try:\n    run(asked, sys.argv[1], jobs=2, on_event=lambda event: print(event, flush=True))\n"
         "except Interrupted as stop:\n    sys.exit(stop.exit_code)\n"
     )

@@ -17,7 +17,7 @@ from python_players import FILE
 
 import unosim
 from unosim.cards import WILD, card_name, parse_card
-from unosim.config import build
+from unosim.config import load
 from unosim.engine._engine import Machine, seed_key
 from unosim.errors import ConfigError
 from unosim.moves import Move
@@ -34,7 +34,7 @@ RULES = ["mattel", "stacking-any", "seven-zero", "jump-in", "no-voluntary-draw",
 
 def cell(*players: Any, rules: Any = "mattel", **more: Any) -> Cell:
     """A table, ready to play."""
-    return make_plan(build({"players": list(players), "rules": rules, **more})).cells[0]
+    return make_plan(load({"players": list(players), "rules": rules, **more})).cells[0]
 
 
 def own(name: str) -> str:
@@ -313,7 +313,7 @@ def test_parameters_reach_the_class_and_defaults_count_as_given() -> None:
     table.play(KEY, 0, 1)
     assert set(notes()) == {("x", 2, 0.25, True)}
     one, two, other = (
-        build({"players": [{"strategy": own("Close"), "with": given}, "random"]})
+        load({"players": [{"strategy": own("Close"), "with": given}, "random"]})
         for given in ({"name": "x"}, {"name": "x", "close": 2}, {"name": "x", "close": 3})
     )
     assert one.digest() == two.digest() != other.digest()
@@ -330,7 +330,7 @@ def test_players_of_a_table_are_found_in_any_mixture() -> None:
 
 def problem(**player: Any) -> str:
     with pytest.raises(ConfigError) as error:
-        build({"players": [player, "random"]})
+        load({"players": [player, "random"]})
     assert error.value.exit_code == 2
     (only,) = error.value.problems
     return str(only)
@@ -373,7 +373,7 @@ def test_a_file_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path, so
 
 
 def test_any_parameter_may_go_to_a_class_that_takes_any() -> None:
-    build({"players": [{"strategy": own("Anything"), "with": {"depth": 3, "style": "wild"}}, "random"]})
+    load({"players": [{"strategy": own("Anything"), "with": {"depth": 3, "style": "wild"}}, "random"]})
 
 
 def test_a_file_is_found_from_the_file_that_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -403,9 +403,9 @@ def test_an_installed_package_gives_its_strategies_names(tmp_path: Path, monkeyp
     points = "[unosim.strategies]\nana = ana_of_a_package:Ana\nbroken = not_there_at_all:Ana\n"
     (info / "entry_points.txt").write_text(points, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    experiment = build({"players": ["ana", "random"]})
+    experiment = load({"players": ["ana", "random"]})
     assert experiment.players[0].label == "ana" and find("ana").about == "Lays what comes first."
-    assert experiment.digest() == build({"players": ["ana_of_a_package:Ana", "random"]}).digest()
+    assert experiment.digest() == load({"players": ["ana_of_a_package:Ana", "random"]}).digest()
     make_plan(experiment).cells[0].table().play(KEY, 0, 2)
     assert "cannot be imported" in problem(strategy="broken")
     assert problem(strategy="anna").endswith(", young-child, ana, broken")

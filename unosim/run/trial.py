@@ -48,14 +48,14 @@ def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Tri
     """
     import numpy as np
 
-    from unosim.config import build
+    from unosim.config import load
     from unosim.run.plan import make_plan
     from unosim.strategies import find
     from unosim.strategies.python import Fault
 
     find(name)
     others = [{"strategy": "random", **({"name": "others"} if name != "random" else {})}] * (seats - 1)
-    experiment = build({"players": [name, *others], "rules": rules.split("+"), "seed": seed, "deals": deals})
+    experiment = load({"players": [name, *others], "rules": rules.split("+"), "seed": seed, "deals": deals})
     plan = make_plan(experiment)
     (cell,) = plan.cells
     table = cell.table()
