@@ -253,7 +253,7 @@ def test_a_class_that_does_not_exist_is_told_before_anything_is_written(
 
 def test_ctrl_c_stops_other_processes_and_the_rest_is_played_later(tmp_path: Path) -> None:
     code = (
-        "import sys\nfrom unosim.run import run, plan\nfrom unosim.config import build\n"
+        "import sys\nfrom unosim.run import run, plan\nfrom unosim.config import load\n"
         "from unosim.errors import Interrupted\n"
         "plan.PYTHON_ROWS = 60\n"
         f"asked = load({{'deals': 20_000, 'players': ['{own('Sorted')}', 'random']}})\n"
