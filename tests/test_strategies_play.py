@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from unosim.cards import NO_COLOR, WILD_DRAW_FOUR, card_name, class_of, color_of, parse_card
+from unosim.cards import NO_COLOR, WILD_DRAW_FOUR, card_name, color_of, parse_card
 from unosim.engine._engine import CHOICES, COLOR_RULES, TIE_BREAKS, VARIABLES, Machine, Program, seed_key
 from unosim.rules import Rules, compile_rules
-from unosim.strategies import compile_strategy, names, program
+from unosim.strategies import names, program
 from unosim.strategies.reader import parse_script
 
 RULES = compile_rules(Rules(), 4)
 
 
 def script(text: str) -> Program:
-    spec = compile_strategy(parse_script("strategy: test\n" + text))
-    return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise, spec.target)
+    return program(parse_script("strategy: test\n" + text))
 
 
 def counts(cards: str) -> list[int]:
@@ -74,11 +73,9 @@ def value(variable: str, machine: Machine) -> int:
     seat, sizes = now["seat"], [sum(hand) for hand in now["hands"]]
     hand: list[int] = now["hands"][seat]
     others = [size for at, size in enumerate(sizes) if at != seat]
-    by_class: Counter[str] = Counter()
     by_color: Counter[int] = Counter()
     for kind, count in enumerate(hand):
         if count:
-            by_class[class_of(kind)] += count
             by_color[color_of(kind)] += count
     values = {
         "own_hand": sizes[seat],
@@ -92,15 +89,8 @@ def value(variable: str, machine: Machine) -> int:
         "turn": now["turns"],
         "own_points": now["points"][seat],
         "own_colors": sum(by_color[color] > 0 for color in range(4)),
-        "in_color": by_color[now["color"]] if now["color"] != NO_COLOR else 0,
-        "playable": sum(count for kind, count in enumerate(hand) if machine.legal[0] >> kind & 1),
-        "numbers": by_class["number"],
-        "skips": by_class["skip"],
-        "reverses": by_class["reverse"],
-        "draw_twos": by_class["draw_two"],
-        "actions": by_class["skip"] + by_class["reverse"] + by_class["draw_two"],
-        "wilds": by_class["wild"],
-        "wild_draw_fours": by_class["wild_draw_four"],
+        "top_points": RULES["points"][now["top"]],  # type: ignore[index]
+        "clockwise": int(now["direction"] == 1),
         "bluff": int(machine.bluff),
     }
     assert set(values) == set(VARIABLES)
@@ -121,8 +111,8 @@ def any_move(machine: Machine) -> tuple[str, int, int]:
 # A limit that a round passes often from either side.
 LIMITS = {
     "own_hand": 6, "next_hand": 6, "previous_hand": 6, "smallest_other": 4, "largest_other": 8, "seats": 4,
-    "pending": 1, "pile": 60, "turn": 20, "own_points": 70, "own_colors": 3, "in_color": 2, "playable": 3,
-    "numbers": 4, "skips": 1, "reverses": 1, "draw_twos": 1, "actions": 2, "wilds": 1, "wild_draw_fours": 1, "bluff": 1,
+    "pending": 1, "pile": 60, "turn": 20, "own_points": 70, "own_colors": 3,
+    "top_points": 7, "clockwise": 1, "bluff": 1,
 }  # fmt: skip
 
 
@@ -165,6 +155,12 @@ HAND, TOP = "R1 R2 R9 B9 B3 B4 B5 W", "R9"  # red 1, 2, 9, blue 9 and the wild m
         ("keeps_color", "R1 R2 R9"),
         ("changes_color", "B9"),
         ("first", "R1"),
+        ("strongest_color", "B9"),
+        ("most_links", "B9"),
+        ("least_links", "R1 R2"),
+        ("most_copies", "R1 R2 R9 B9"),
+        ("most_unseen_color", "R1 R2 R9 B9"),  # four reds and four blues are seen
+        ("least_unseen_color", "R1 R2 R9 B9"),
         ("[highest_points, keeps_color]", "R9"),
         ("[keeps_color, highest_points]", "R9"),
         ("[least_held_color, lowest_points, first]", "R1"),

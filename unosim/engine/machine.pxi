@@ -337,6 +337,34 @@ cdef class Machine:
         more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
         return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
 
+    def trace(self):
+        """What the strategy of the seat to decide goes by, as plain values; `choose` called before or after gives the move.
+
+        `offered`: the kinds among which its lines chose, 0 if they were not asked; `fired`: the line that chose, or -1; `lines`: of each line the kinds that it
+        could take and whether its condition holds; `choices`: of each choice whether its condition holds; `values`: of each test the two sides that it compares.
+        """
+        cdef Machine tried = self.copy()
+        cdef State* s = &tried.r.state
+        cdef const ProgramStruct* p
+        cdef int i
+        s.recording = 0
+        s.offered = 0
+        s.fired = NOBODY
+        move = tried.choose()
+        p = &(<Program>self.programs[self.players[s.seat][0]]).program
+        if p.plain and s.phase == PLAY and s.legal:
+            s.offered, s.fired = s.legal, 0
+        return {
+            "move": move,
+            "offered": s.offered,
+            "fired": -1 if s.fired == NOBODY else s.fired,
+            "lines": [(p.lines[i].kinds & s.offered, bool(holds(s, p, p.lines[i].test))) for i in range(p.line_count)],
+            "choices": {name: bool(holds(s, p, p.choices[i].test)) for i, name in enumerate(CHOICES)},
+            "values": [
+                (value(s, p, s.seat, p.tests[i].variable), p.tests[i].constant + (value(s, p, s.seat, p.tests[i].other) if p.tests[i].other >= 0 else 0))
+                for i in range(len((<Program>self.programs[self.players[s.seat][0]]).arguments[1]))],
+        }
+
     def call(self, int seat):
         """A late call of one's own. ValueError if no window is open on the seat."""
         if self.r.state.phase == OVER or not 0 <= seat < self.rules.seats or self.r.state.uno_open != seat:

@@ -58,7 +58,7 @@ def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, int
 
     loaded = strategy if isinstance(strategy, Strategy) else load(strategy)
     spec = compile_strategy(loaded, with_)
-    return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise, spec.target)
+    return Program(**spec.arguments())
 
 
 def programs(players: Sequence[tuple[str, Mapping[str, int]]]) -> tuple[tuple[Program, ...], tuple[int, ...]]:

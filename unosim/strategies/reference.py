@@ -24,6 +24,9 @@ def tables() -> dict[str, str]:
         "strategies": _table(("name", "what it does", "parameters"), [_strategy_row(name) for name in names()]),
         "kinds": _table(("word", "cards"), [(f"`{word}`", kinds.words) for word, kinds in words.KIND_SETS.items()]),
         "variables": _words("variable", words.VARIABLE_WORDS),
+        "functions": _table(("function", "meaning"), [_function_row(name) for name in words.FUNCTION_WORDS]),
+        "facts": _table(("before `is`", "what", "after `is`"), [_fact_row(name) for name in words.FACT_WORDS]),
+        "features": _words("feature", words.FEATURE_WORDS),
         "ties": _words("word", {word: f"those {text}" for word, text in words.TIE_BREAK_WORDS.items()}),
         "colors": _words("word", words.COLOR_WORDS, default="most_held"),
         "choices": _table(("key", "if taken, the player", "words"), [_choice_row(name) for name in words.CHOICE_WORDS]),
@@ -43,6 +46,20 @@ def refreshed(document: str) -> str:
 def _strategy_row(name: str) -> tuple[str, str, str]:
     script = load(name)
     return f"`{name}`", script.about, ", ".join(f"`{key}: {value}`" for key, value in script.parameters.items())
+
+
+def _function_row(name: str) -> tuple[str, str]:
+    about = "2" if name == "hand_of" else "red"
+    return f"`{name}({about})`", words.FUNCTION_WORDS[name].format("2" if name == "hand_of" else "red cards")
+
+
+def _fact_row(name: str) -> tuple[str, str, str]:
+    allowed = words.FACT_CHOICES[name]
+    return (
+        f"`{name}`",
+        words.FACT_WORDS[name],
+        "a word of `prefer`" if name == "top" else ", ".join(map("`{}`".format, allowed)),
+    )
 
 
 def _choice_row(name: str) -> tuple[str, str, str]:
