@@ -107,6 +107,12 @@ def compile_strategy(strategy: Strategy, with_: Mapping[str, int] | None = None)
     )
 
 
+def lines_kept(strategy: Strategy, with_: Mapping[str, int] | None = None) -> list[int]:
+    """Which lines of a script its program has, by their place from 0: those that can apply with these parameters."""
+    compiler = _Compiler(_parameters(strategy, with_ or {}))
+    return [number for number, line in enumerate(strategy.lines) if compiler.rule(line.rule)[1]]
+
+
 def _parameters(strategy: Strategy, given: Mapping[str, int]) -> dict[str, int]:
     problems = []
     for name, value in given.items():
@@ -165,17 +171,7 @@ class _Compiler:
         """The number of a variable, or of an ask behind the variables."""
         if isinstance(name, str):
             return VARIABLES.index(name)
-        about = self.places(name.word) if name.what == "hand_of" else ask_mask(name)
-        return len(VARIABLES) + _place((ASKS.index(name.what), about), self.asks)
-
-    def places(self, word: str) -> int:
-        """How many seats away, as the engine's unsigned number."""
-        number = word.removeprefix("-")
-        places = int(number) if number.isdigit() else self.parameters[number]
-        places = -places if word.startswith("-") else places
-        if not 1 <= abs(places) <= MOST_PLACES:
-            raise ConditionError(f"hand_of({places}): 1 to {MOST_PLACES} places on, or back with a minus", 0)
-        return places & 0xFFFFFFFF
+        return len(VARIABLES) + _place(asked(name, self.parameters), self.asks)
 
     def weighing(self, weigh: tuple[tuple[str, Amount], ...]) -> tuple[int, ...]:
         """The number of a weighing behind the tie-breaks; nothing where all weights are 0."""
@@ -191,9 +187,17 @@ def _place(item: Any, items: list[Any]) -> int:
     return items.index(item)
 
 
-def ask_mask(ask: Ask) -> int:
-    """What an ask is about, as the engine's mask."""
-    return (FACT_CHOICES[ask.what] if ask.fact else CARD_WORDS)[ask.word].mask
+def asked(ask: Ask, parameters: Mapping[str, int]) -> tuple[int, int]:
+    """An ask as the engine takes it: what is asked, and of what. Raises ConditionError for a seat too far away."""
+    what = ASKS.index(ask.what)
+    if ask.what != "hand_of":
+        return what, (FACT_CHOICES[ask.what] if ask.fact else CARD_WORDS)[ask.word].mask
+    number = ask.word.removeprefix("-")
+    places = int(number) if number.isdigit() else parameters[number]
+    places = -places if ask.word.startswith("-") else places
+    if not 1 <= abs(places) <= MOST_PLACES:
+        raise ConditionError(f"hand_of({places}): 1 to {MOST_PLACES} places on, or back with a minus", ask.at)
+    return what, places & 0xFFFFFFFF
 
 
 def scaled(chance: Chance, parameters: Mapping[str, int]) -> int:

@@ -20,10 +20,12 @@ def describe(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, in
     """
     script = strategy if isinstance(strategy, Strategy) else load(strategy)
     compile_strategy(script, with_)
-    return "\n".join(_Telling({**script.parameters, **(with_ or {})}).sentences(script))
+    return "\n".join(Telling({**script.parameters, **(with_ or {})}).sentences(script))
 
 
-class _Telling:
+class Telling:
+    """Parts of a script in words, with these parameters."""
+
     def __init__(self, parameters: Mapping[str, int]) -> None:
         self.parameters = parameters
 
