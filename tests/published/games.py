@@ -65,16 +65,16 @@ GAMES: Mapping[str, Game] = {
         for theirs, ours in UNOAI_PLAYERS.items()
     },
     "stacked-4": Game(
-        "4 players who answer a draw two with a draw two; the starter has no effect",
+        "4 players who answer a draw two with a draw two; the starter has no effect, and on a wild only wilds go",
         {
             **NO_CHALLENGE,
             "starter": IDLE_STARTER,
             "stacking": {"answers": ["draw_two_on_draw_two"]},
-            "draw": {"voluntary": False, "drawn_card": "must_play"},
             "uno": {"penalty": 0},
         },
         4,
         "wilds last",
+        fields={"starter_accept": EVERY_KIND},
     ),
     **{
         f"numbers-80-{seats}": Game(

@@ -30,9 +30,17 @@ def batch(player: str, rules: Fields, key: int, first: int, deals: int) -> Colum
     return line_up([seat], [0] * rules["seats"], rules, key, first, deals)
 
 
+# No rule says that only wilds may follow a wild that was turned up; players who would not lay anything else do.
 WILDS_LAST = """
 strategy: wilds-last
-play: [{prefer: colored}, {prefer: any}]
+play:
+  - {prefer: [wild, wild_draw_four], when: not top is colored and seen(any) == own_hand + 1}
+  - prefer: colored
+  - prefer: any
+draw:
+  when: >-
+    not top is colored and seen(any) == own_hand + 1 and playable(wild) == 0 and playable(wild_draw_four) == 0
+drawn: {when: top is colored or seen(any) != own_hand + 1 or playable(colored) == 0}
 color: proportional
 """
 
