@@ -12,9 +12,11 @@ from referee.random_rules import case
 
 from unosim.cards import KIND_CLASSES, mask_of
 from unosim.engine._engine import (
+    ASKS,
     CHOICES,
     COLOR_RULES,
     EVERY_KIND,
+    FEATURES,
     OPERATORS,
     TARGETS,
     TIE_BREAKS,
@@ -27,31 +29,40 @@ from unosim.engine._engine import (
 CLASS_MASKS = [mask_of(name) for name in KIND_CLASSES]
 CHANCES = st.sampled_from([0, ALWAYS, ALWAYS // 2, ALWAYS // 3, 1, ALWAYS - 1])
 MASKS = st.one_of(st.just(EVERY_KIND), st.sampled_from(CLASS_MASKS), st.integers(0, EVERY_KIND))
+ABOUT_CARDS = st.tuples(
+    st.integers(0, len(ASKS) - 1).filter(lambda what: ASKS[what] != "hand_of"),
+    MASKS | st.integers(0, 63).map(lambda bit: 1 << bit),
+)
+ABOUT_SEATS = st.tuples(st.just(ASKS.index("hand_of")), st.integers(1, 9) | st.integers(2**32 - 9, 2**32 - 1))
+WEIGHTS = st.tuples(st.integers(0, len(FEATURES) - 1), st.integers(-3, 5))
 
 
 @st.composite
 def programs(draw: st.DrawFn) -> Program:
     """Any program: conditions that jump forward, lines, choices."""
     n = draw(st.integers(0, 4))
+    asks = draw(st.lists(st.one_of(ABOUT_CARDS, ABOUT_SEATS), max_size=3))
+    weighings = draw(st.lists(st.lists(WEIGHTS, min_size=1, max_size=3).map(tuple), max_size=2))
     tests = []
     for i in range(n):
         targets = st.one_of(st.sampled_from([-1, -2]), *([st.integers(i + 1, n - 1)] if i + 1 < n else []))
         tests.append(
             (
-                draw(st.integers(0, len(VARIABLES) - 1)),
+                draw(st.integers(0, len(VARIABLES) + len(asks) - 1)),
                 draw(st.integers(0, len(OPERATORS) - 1)),
-                draw(st.integers(-1, len(VARIABLES) - 1)),
+                draw(st.integers(-1, len(VARIABLES) + len(asks) - 1)),
                 draw(st.integers(-5, 12)),
                 draw(targets),
                 draw(targets),
             )
         )
     condition = st.integers(-1, n - 1)
-    words = st.lists(st.integers(0, len(TIE_BREAKS) - 1), max_size=3).map(tuple)
+    words = st.lists(st.integers(0, len(TIE_BREAKS) + len(weighings) - 1), max_size=3).map(tuple)
     lines = draw(st.lists(st.tuples(MASKS, condition, CHANCES, words, st.integers(0, 1)), max_size=5))
     choices = {name: (draw(condition), draw(CHANCES)) for name in CHOICES}
     color, target = draw(st.integers(0, len(COLOR_RULES) - 1)), draw(st.integers(0, len(TARGETS) - 1))
-    return Program(lines, tests, choices, color, draw(st.integers(0, 1)), target)
+    more = (draw(st.integers(0, 1)), target, asks, weighings, draw(words), draw(st.integers(1, 4)))
+    return Program(lines, tests, choices, color, *more)
 
 
 @dataclass(frozen=True)

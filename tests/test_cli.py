@@ -395,9 +395,9 @@ def test_schema_is_a_json_schema(unosim: Unosim) -> None:
 
 
 def test_strategies(unosim: Unosim) -> None:
-    names = [strategy["name"] for strategy in json.loads(unosim("strategies", "list", "--json").stdout)]
+    names = [strategy["name"] for strategy in json.loads(unosim("strategies", "list", "--json").stdout)["strategies"]]
     assert {"random", "punisher", "bench-ten"} <= set(names)
-    assert [line.split()[0] for line in unosim("strategies", "list").stdout.splitlines()] == names
+    assert [line.split()[0] for line in unosim("strategies", "list").stdout.splitlines()[: len(names)]] == names
     shown = unosim("strategies", "show", "punisher").stdout
     assert "strategy: punisher" in shown
     assert json.loads(unosim("strategies", "show", "punisher", "--json").stdout)["parameters"]

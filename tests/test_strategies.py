@@ -265,8 +265,10 @@ def test_parameters_that_do_not_fit_name_the_key() -> None:
 # --- the packaged scripts and one's own ---------------------------------------------------------------------------
 
 PACKAGED = [
-    "bench-ten", "first-playable", "highest-points", "most-held-color", "punisher", "random", "save-wilds",
-    "use-actions", "young-child",
+    "aggressive", "bench-ten", "bluffer", "card-counter", "challenger", "change-color", "color-first", "defensive",
+    "first-playable", "highest-points", "jumper", "keep-color", "lowest-points", "most-held-color", "most-links",
+    "number-first", "punisher", "random", "save-actions", "save-wilds", "unoai-mix", "unoai-ranking", "use-actions",
+    "young-child",
 ]  # fmt: skip
 
 
@@ -291,21 +293,24 @@ def test_random_bluffs_and_challenges_every_second_time() -> None:
     assert program.choices["bluff"] == (-1, ALL)
     assert program.choices["challenge"] == (-1, ALL // 2)
     assert _engine.COLOR_RULES[program.color] == "random"
-    others = [compile_strategy(load(name)) for name in PACKAGED if name != "random"]
-    assert all(other.choices["bluff"] == (-1, 0) for other in others)
+    bluffing = {name for name in PACKAGED if compile_strategy(load(name)).choices["bluff"] != (-1, 0)}
+    assert bluffing == {"aggressive", "bluffer", "random"}
 
 
 def test_what_packaged_scripts_do_with_the_choices_that_rules_may_add() -> None:
-    """All jump in and lay groups; whom to pick follows from what each is about."""
+    """All jump in, and all but one lay groups; whom to pick follows from what each is about."""
     targets = {name: load(name).target for name in PACKAGED}
     assert {name: word for name, word in targets.items() if word != "random"} == {
+        "aggressive": "smallest_hand",
         "bench-ten": "smallest_hand",
+        "defensive": "smallest_hand",
         "first-playable": "next",  # leaves nothing to chance
         "punisher": "smallest_hand",
     }
     for name in PACKAGED:
         choices = compile_strategy(load(name)).choices
-        assert choices["jump_in"] == choices["group"] == (-1, ALL)
+        assert choices["jump_in"] == (-1, ALL)
+        assert choices["group"] == (-1, 0 if name == "jumper" else ALL)  # it keeps its pairs
 
 
 def test_bench_ten_is_what_its_benchmark_promises() -> None:

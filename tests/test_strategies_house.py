@@ -88,7 +88,7 @@ def asked(text: str, hand: str, laid: str = "R5", key: int = 1, **rules: Any) ->
         ("jump_in: always\n", {"jump"}),
         ("jump_in: never\n", {"decline"}),
         ("jump_in: {when: own_hand > 3}\n", {"decline"}),
-        ("jump_in: {when: own_hand == 3 and playable == 1}\n", {"jump"}),
+        ("jump_in: {when: own_hand == 3 and playable(any) == 1}\n", {"jump"}),
         ("jump_in: {when: previous_hand == 2 and largest_other == 2}\n", {"jump"}),
         ("jump_in: {probability: 0.5}\n", {"jump", "decline"}),
         ("otherwise: draw\nplay: [{prefer: skip}]\n", {"jump"}),  # whether to jump is not for the lines to say

@@ -6,20 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
-from unosim.cards import NO_COLOR, WILD_DRAW_FOUR, card_name, class_of, color_of, parse_card
-from unosim.engine._engine import CHOICES, COLOR_RULES, TIE_BREAKS, VARIABLES, Machine, Program, seed_key
+from unosim.cards import NO_COLOR, WILD_DRAW_FOUR, card_name, color_of, parse_card
+from unosim.engine._engine import CHOICES, COLOR_RULES, TIE_BREAKS, VARIABLES, Machine, Program, Table, seed_key
 from unosim.rules import Rules, compile_rules
-from unosim.strategies import compile_strategy, names, program
+from unosim.strategies import names, program
 from unosim.strategies.reader import parse_script
 
 RULES = compile_rules(Rules(), 4)
+LINE_UP = [(0, 0.0, 1.0)] * 4
 
 
 def script(text: str) -> Program:
-    spec = compile_strategy(parse_script("strategy: test\n" + text))
-    return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise, spec.target)
+    return program(parse_script("strategy: test\n" + text))
 
 
 def counts(cards: str) -> list[int]:
@@ -74,11 +75,9 @@ def value(variable: str, machine: Machine) -> int:
     seat, sizes = now["seat"], [sum(hand) for hand in now["hands"]]
     hand: list[int] = now["hands"][seat]
     others = [size for at, size in enumerate(sizes) if at != seat]
-    by_class: Counter[str] = Counter()
     by_color: Counter[int] = Counter()
     for kind, count in enumerate(hand):
         if count:
-            by_class[class_of(kind)] += count
             by_color[color_of(kind)] += count
     values = {
         "own_hand": sizes[seat],
@@ -92,15 +91,8 @@ def value(variable: str, machine: Machine) -> int:
         "turn": now["turns"],
         "own_points": now["points"][seat],
         "own_colors": sum(by_color[color] > 0 for color in range(4)),
-        "in_color": by_color[now["color"]] if now["color"] != NO_COLOR else 0,
-        "playable": sum(count for kind, count in enumerate(hand) if machine.legal[0] >> kind & 1),
-        "numbers": by_class["number"],
-        "skips": by_class["skip"],
-        "reverses": by_class["reverse"],
-        "draw_twos": by_class["draw_two"],
-        "actions": by_class["skip"] + by_class["reverse"] + by_class["draw_two"],
-        "wilds": by_class["wild"],
-        "wild_draw_fours": by_class["wild_draw_four"],
+        "top_points": RULES["points"][now["top"]],  # type: ignore[index]
+        "clockwise": int(now["direction"] == 1),
         "bluff": int(machine.bluff),
     }
     assert set(values) == set(VARIABLES)
@@ -121,8 +113,8 @@ def any_move(machine: Machine) -> tuple[str, int, int]:
 # A limit that a round passes often from either side.
 LIMITS = {
     "own_hand": 6, "next_hand": 6, "previous_hand": 6, "smallest_other": 4, "largest_other": 8, "seats": 4,
-    "pending": 1, "pile": 60, "turn": 20, "own_points": 70, "own_colors": 3, "in_color": 2, "playable": 3,
-    "numbers": 4, "skips": 1, "reverses": 1, "draw_twos": 1, "actions": 2, "wilds": 1, "wild_draw_fours": 1, "bluff": 1,
+    "pending": 1, "pile": 60, "turn": 20, "own_points": 70, "own_colors": 3,
+    "top_points": 7, "clockwise": 1, "bluff": 1,
 }  # fmt: skip
 
 
@@ -165,6 +157,12 @@ HAND, TOP = "R1 R2 R9 B9 B3 B4 B5 W", "R9"  # red 1, 2, 9, blue 9 and the wild m
         ("keeps_color", "R1 R2 R9"),
         ("changes_color", "B9"),
         ("first", "R1"),
+        ("strongest_color", "B9"),
+        ("most_links", "B9"),
+        ("least_links", "R1 R2"),
+        ("most_copies", "R1 R2 R9 B9"),
+        ("most_unseen_color", "R1 R2 R9 B9"),  # four reds and four blues are seen
+        ("least_unseen_color", "R1 R2 R9 B9"),
         ("[highest_points, keeps_color]", "R9"),
         ("[keeps_color, highest_points]", "R9"),
         ("[least_held_color, lowest_points, first]", "R1"),
@@ -345,6 +343,26 @@ RICH = "R3 R8 RS RR R+2 B1 B2 B9 W W+4"  # on a red five
         ("most-held-color", "R3 R8 B5 B1 B2 W", "B5"),
         ("punisher", "R+2 R3 R8 B1", "R+2"),  # the next player holds two cards
         ("bench-ten", "RS R3 R8 B1", "RS"),
+        ("color-first", "R3 R8 B5 B1 B2 W", "R3 R8"),
+        ("number-first", "R3 R8 B5 B1 B2 W", "B5"),
+        ("keep-color", "R3 B5 B1 W", "R3"),
+        ("keep-color", "B5 B1 W", "W"),  # rather than another color
+        ("change-color", "R3 R8 B5 W", "B5"),
+        ("change-color", "R3 R8 W", "W"),
+        ("lowest-points", RICH, "R3"),
+        ("save-actions", "RS R3 R8 B1", "RS"),  # the others hold two cards
+        ("most-links", "R3 R8 R9 B5 B1 W", "R3 R8 R9"),
+        ("most-links", "R3 B5 B1 B2 Y5 W", "B5"),  # four kinds: itself, two blues, another five
+        ("aggressive", "RS R+2 R3 W+4", "W+4"),  # a bluff, since the next player holds two cards
+        ("defensive", "RS R+2 R3 R8", "R+2"),
+        ("card-counter", "R3 R8 RS B1", "RS"),
+        ("bluffer", "R3 R8 W+4", "W+4"),
+        ("challenger", "R3 B5 B1 B2 Y5 W", "B5"),
+        ("jumper", "R3 R3 R8 W", "R8"),
+        ("unoai-ranking", RICH, "R+2"),
+        ("unoai-ranking", "RR R1 W", "R1"),
+        ("unoai-mix", "RS R3 R8 B5 B1 B2 B3 W", "B5"),
+        ("unoai-mix", "RS R3 RR B1 W", "RS"),
     ],
 )
 def test_what_packaged_scripts_play(name: str, hand: str, chosen: str) -> None:
@@ -354,6 +372,43 @@ def test_what_packaged_scripts_play(name: str, hand: str, chosen: str) -> None:
         machine.set_up(position(hand, "R5", key))
         seen.add(card_name(machine.choose()[1]))
     assert seen == set(chosen.split())
+
+
+def test_unoai_mix_draws_rather_than_lay_a_wild_from_a_full_hand() -> None:
+    machine = Machine(RULES, [program("unoai-mix")], LINE_UP)
+    machine.set_up(position("W B1 B2 B3", "R5"))
+    assert machine.choose()[0] == "draw"
+    machine.set_up(position("W B1 B2", "R5"))
+    assert card_name(machine.choose()[1]) == "W"
+    machine.set_up(position("W+4 B1 B2 B3 B4", "R5"))
+    assert card_name(machine.choose()[1]) == "W+4"
+
+
+def test_challenger_goes_by_counted_odds() -> None:
+    """A wild draw four over red, from a hand of two cards and from one of seven."""
+    for size, move in ((2, "draw"), (7, "challenge")):
+        machine = Machine(RULES, [program("challenger")], LINE_UP)
+        where = position("R1 R2 R3 B1", "W+4", color=1)
+        taken = [kind for kind in range(52) if where["middle"][kind]][:size]
+        for kind in taken:
+            where["middle"][kind] -= 1
+        where["hands"][3] = [int(kind in taken) for kind in range(64)]
+        for card in ("G6", "G7"):
+            where["middle"][parse_card(card)] += 1
+        machine.set_up({**where, "pending": 4, "pending_kind": WILD_DRAW_FOUR, "bluff_color": 0})
+        assert machine.choose()[0] == move
+
+
+def test_no_two_packaged_scripts_play_alike() -> None:
+    """Among three random players, on the same deals."""
+    seating = np.arange(4, dtype=np.uint8)[None]
+    played: dict[bytes, str] = {}
+    for name in names():
+        table = Table(RULES, [program(name), program("random")], [(0, 0.0, 1.0), *[(1, 0.0, 1.0)] * 3], seating)
+        columns = table.play(seed_key("alike"), 0, 300)
+        rounds = b"".join(columns[key].tobytes() for key in ("turns", "winner", "choices", "cards_played"))
+        assert rounds not in played, f"{name} plays as {played.get(rounds)} does"
+        played[rounds] = name
 
 
 def test_punisher_waits() -> None:

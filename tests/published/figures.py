@@ -52,6 +52,7 @@ README = "chausner/UnoAI, README"
 SIMULATOR = "Mdominykas/Uno-simulator"
 PROGRAM = "an independent program"
 EXACT = "exact"
+GAMES_R = "abelborges/game-simulations"
 
 
 def turns(game: str, mean: float, sd: float, rounds: int, step: float = 0.01, judged: bool = True) -> list[Figure]:
@@ -66,6 +67,19 @@ def seats(game: str, published: Sequence[Known | None], reference: Sequence[Know
     """The wins by seat from the first."""
     pairs = zip(published, reference, strict=True)
     return [Figure(game, f"wins of seat {p + 1} from the first", *pair) for p, pair in enumerate(pairs)]
+
+
+def against_random(game: str, wins: float, wins_again: float, points: float, points_again: float) -> list[Figure]:
+    """One player against a random one, by the README and by the other program."""
+    return [
+        Figure(game, "wins of one player", Known(wins, README, se=0.03, step=0.1), Known(wins_again, PROGRAM, se=0.05)),
+        Figure(
+            game,
+            "points a round of one player",
+            Known(points, README, 10 * MILLION, step=0.1),
+            Known(points_again, PROGRAM, 2 * MILLION, step=0.01),
+        ),
+    ]
 
 
 def all_of(values: Iterable[float], source: str, rounds: int, step: float) -> list[Known]:
@@ -97,6 +111,18 @@ FIGURES: tuple[Figure, ...] = (
     *seats("unoai-3", NOBODY_3, all_of([34.18, 33.10, 32.72], PROGRAM, MILLION, 0.01)),
     *turns("unoai-4", 52.64, 24.9, MILLION),
     *seats("unoai-4", NOBODY_4, all_of([25.95, 25.18, 24.36, 24.51], PROGRAM, MILLION, 0.01)),
+    *(
+        figure
+        for name, wins, wins_again, points, points_again in (
+            ("greedy", 55.4, 55.39, 23.6, 23.60),
+            ("diversity", 57.5, 57.46, 29.7, 29.64),
+            ("ranking", 63.4, 63.43, 30.8, 30.88),
+            ("mix", 66.4, 66.44, 33.2, 33.25),
+        )
+        for figure in against_random(f"unoai-2-{name}", wins, wins_again, points, points_again)
+    ),
+    *seats("stacked-4", [Known(value, GAMES_R, se=0.045) for value in (26.67, 24.99, 24.31, 24.03)], NOBODY_4),
+    Figure("stacked-4", "turns and payments", reference=Known(45.65, PROGRAM, step=0.7)),  # 45.3 to 46.0
     *turns("numbers-80-2", 31.11, 18.5, 4 * MILLION),
     *seats(
         "numbers-80-2",

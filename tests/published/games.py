@@ -36,6 +36,9 @@ UNOAI = {
     "draw": {"voluntary": False, "drawn_card": "must_play"},
     "uno": {"penalty": 0},
 }
+# Who may also draw with a wild that it does not want to lay; random players never do.
+UNOAI_FREE = {**UNOAI, "draw": {"voluntary": True, "drawn_card": "may_play"}}
+UNOAI_PLAYERS = {"greedy": "highest-points", "diversity": "most-links", "ranking": "unoai-ranking", "mix": "unoai-mix"}
 NO_ACTIONS = {"skip": 0, "reverse": 0, "draw_two": 0, "wild": 0, "wild_draw_four": 0}
 NUMBERS = {"starter": {"accept": ["number"]}, "draw": {"voluntary": False, "drawn_card": "must_play"}}
 NUMBERS_80 = {**NUMBERS, "deck": {"cards": {**NO_ACTIONS, "0": 2}}}
@@ -52,6 +55,27 @@ GAMES: Mapping[str, Game] = {
         for seats in (4, 2)
     },
     **{f"unoai-{seats}": Game(f"{seats} random players; the rules of UnoAI", UNOAI, seats) for seats in (2, 3, 4)},
+    **{
+        f"unoai-2-{theirs}": Game(
+            f"{theirs} ({ours}) against a random player; the rules of UnoAI",
+            UNOAI_FREE if theirs == "mix" else UNOAI,
+            2,
+            f"{ours} against random",
+        )
+        for theirs, ours in UNOAI_PLAYERS.items()
+    },
+    "stacked-4": Game(
+        "4 players who answer a draw two with a draw two; the starter has no effect, and on a wild only wilds go",
+        {
+            **NO_CHALLENGE,
+            "starter": IDLE_STARTER,
+            "stacking": {"answers": ["draw_two_on_draw_two"]},
+            "uno": {"penalty": 0},
+        },
+        4,
+        "wilds last",
+        fields={"starter_accept": EVERY_KIND},
+    ),
     **{
         f"numbers-80-{seats}": Game(
             f"{seats} players, number cards only, 80 cards; the newest card that fits", NUMBERS_80, seats, "newest"

@@ -70,6 +70,7 @@ def only_actions(points: NDArray[Any]) -> NDArray[Any]:
 
 MEASURES: Mapping[str, Measure] = {
     "turns": Measure(lambda c, seats: c["turns"], "turns"),
+    "turns and payments": Measure(lambda c, seats: c["turns"] + c["payments"], "turns"),
     **{f"wins of seat {p + 1} from the first": share(partial(winner_from_first, p)) for p in range(4)},
     "wins of one player": share(lambda c, seats: c["winner"] == 0),
     "points a round of one player": Measure(own_points, "points"),

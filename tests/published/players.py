@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from unosim.cards import parse_card
 from unosim.engine._engine import CHOICES, EVENTS, Machine, Program, Table
 from unosim.strategies import program
+from unosim.strategies.reader import parse_script
 
 Columns = dict[str, NDArray[Any]]
 Fields = dict[str, Any]
@@ -26,8 +27,38 @@ def batch(player: str, rules: Fields, key: int, first: int, deals: int) -> Colum
         seat = Program([], [], dict.fromkeys(CHOICES, (-1, 0)) | {"draw": (-1, 2**64), "drawn": (-1, 2**64)}, 0, 0)
     else:
         seat = program(player)
-    seats = rules["seats"]
-    return Table(rules, [seat], [(0, 0.0, 1.0)] * seats, np.arange(seats, dtype=np.uint8)[None]).play(key, first, deals)
+    return line_up([seat], [0] * rules["seats"], rules, key, first, deals)
+
+
+# No rule says that only wilds may follow a wild that was turned up; players who would not lay anything else do.
+WILDS_LAST = """
+strategy: wilds-last
+play:
+  - {prefer: [wild, wild_draw_four], when: not top is colored and seen(any) == own_hand + 1}
+  - prefer: colored
+  - prefer: any
+draw:
+  when: >-
+    not top is colored and seen(any) == own_hand + 1 and playable(wild) == 0 and playable(wild_draw_four) == 0
+drawn: {when: top is colored or seen(any) != own_hand + 1 or playable(colored) == 0}
+color: proportional
+"""
+
+
+def wilds_last(rules: Fields, key: int, first: int, deals: int) -> Columns:
+    """Any card that fits by lot, wilds only if nothing else does, and a color in proportion to the hand."""
+    return line_up([program(parse_script(WILDS_LAST))], [0] * rules["seats"], rules, key, first, deals)
+
+
+def against_random(name: str, rules: Fields, key: int, first: int, deals: int) -> Columns:
+    """One strategy at seat 0, random players elsewhere; the dealer is drawn, so that no seat is better than another."""
+    return line_up([program(name), program("random")], [0] + [1] * (rules["seats"] - 1), rules, key, first, deals)
+
+
+def line_up(playing: list[Program], who: list[int], rules: Fields, key: int, first: int, deals: int) -> Columns:
+    """These strategies, which of them at each seat."""
+    seating = np.arange(len(who), dtype=np.uint8)[None]
+    return Table(rules, playing, [(one, 0.0, 1.0) for one in who], seating).play(key, first, deals)
 
 
 def newest(rules: Fields, key: int, first: int, deals: int) -> Columns:
@@ -82,6 +113,11 @@ PLAYERS: Mapping[str, Callable[[Fields, int, int, int], Columns]] = {
     "random": partial(batch, "random"),
     "drawing": partial(batch, "drawing"),
     "newest": newest,
+    "wilds last": wilds_last,
+    **{
+        f"{name} against random": partial(against_random, name)
+        for name in ("highest-points", "most-links", "unoai-ranking", "unoai-mix")
+    },
     "whole pack": whole_pack,
     "nobody": nobody,
 }

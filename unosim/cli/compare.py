@@ -43,7 +43,7 @@ def command(
     asked: tuple[str, ...],
     measure: str | None,
     whole: bool,
-    players: int,
+    players: int | dict[str, str],
     deals: int | None,
     seed: str,
     save: Path | None,
@@ -59,7 +59,7 @@ def command(
     `unosim compare mattel +stacking +jump-in` plays the first rule set, and each of the others against it: `+stacking`
     is the first with that house rule on top (several: `+stacking+jump-in`; alone it is asked of mattel), a preset or a
     file of rules stands for itself. Names may be English or Chinese. Different players sit at the table; a file made
-    with --save says who.
+    with --save says who, and `--players family` sits a packaged table down (`unosim strategies list`).
 
     `unosim compare results/stacking` compares the variants of a results folder with the first one: paired difference
     with its 95 % interval, relative change, p after Holm over the variants, and a verdict: more, less, slight (there,

@@ -22,8 +22,29 @@ on_error_option = click.option(
     help="Where a strategy written in Python errs: end the run, or leave out that deal and count it.",
 )
 report_option = click.option("--no-report", is_flag=True, help="Write no report.")
+
+
+def chosen_players(ctx: click.Context, param: click.Parameter, value: str | None) -> int | dict[str, str] | None:
+    """A number of players from 2 to 10, or a packaged table of them, as ``players:`` of an experiment takes it."""
+    from unosim.config.tables import tables
+    from unosim.errors import no_such
+
+    if value is None or value in tables():
+        return None if value is None else {"table": value}
+    if value.isdecimal() and 2 <= int(value) <= 10:
+        return int(value)
+    if value.lstrip("-").isdecimal():
+        raise click.BadParameter(f"{value} is not in the range 2<=x<=10.", ctx, param)
+    raise click.BadParameter(f"{no_such('table of players', value, tables())}, or a number from 2 to 10", ctx, param)
+
+
 players_option = click.option(
-    "--players", type=click.IntRange(2, 10), default=4, show_default=True, metavar="N", help="Players at the table."
+    "--players",
+    callback=chosen_players,
+    default="4",
+    show_default=True,
+    metavar="N|TABLE",
+    help="Players at the table, or a packaged table such as family.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout.")
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="No progress and no messages.")

@@ -8,6 +8,7 @@ from typing import Any
 import rich_click as click
 
 from unosim.cli.options import (
+    chosen_players,
     fresh_option,
     jobs_option,
     json_option,
@@ -27,7 +28,10 @@ from unosim.cli.playing import play
     "--rules", metavar="RULES", help="Instead of a file: rules by name, such as fingertip or mattel+stacking."
 )
 @click.option(
-    "--players", type=click.IntRange(2, 10), metavar="N", help="With --rules: players at the table, 4 unless given."
+    "--players",
+    callback=chosen_players,
+    metavar="N|TABLE",
+    help="With --rules: players at the table, 4 unless given, or a packaged table such as family.",
 )
 @out_option
 @jobs_option
@@ -49,7 +53,7 @@ from unosim.cli.playing import play
 def command(
     config: Path | None,
     rules: str | None,
-    players: int | None,
+    players: int | dict[str, str] | None,
     out: Path | None,
     jobs: int | None,
     deals: int | None,

@@ -7,19 +7,21 @@ from typing import Any
 
 import rich_click as click
 
+from unosim.cli.main import fail
 from unosim.cli.options import json_option
 from unosim.cli.output import columns, emit, say
 
 
 @click.group()
 def command() -> None:
-    """Packaged strategies and their scripts; strategies written in Python."""
+    """Packaged strategies and tables of players, scripts of one's own, and strategies written in Python."""
 
 
 @command.command("list")
 @json_option
 def list_(as_json: bool) -> None:
-    """List the packaged strategies, and those of installed packages."""
+    """List the packaged strategies and tables of players, and the strategies of installed packages."""
+    from unosim.config.tables import table, tables
     from unosim.errors import ConfigError
     from unosim.strategies import find, load, names
     from unosim.strategies.python.loading import installed
@@ -34,10 +36,14 @@ def list_(as_json: bool) -> None:
             say(f"warning: {problem}")
             continue
         found.append({"name": name, "about": one.about, "parameters": dict(one.parameters), "class": point.value})
+    seated = [table(name) for name in tables()]
     if as_json:
-        emit(found)
-    else:
-        click.echo(columns([(one["name"], one["about"]) for one in found]))
+        seats = [{"name": one.name, "about": one.about, "players": one.plain()} for one in seated]
+        emit({"strategies": found, "tables": seats})
+        return
+    click.echo(columns([(one["name"], one["about"]) for one in found]))
+    click.echo("\ntables of players, for `players: {table: NAME}`:")
+    click.echo(columns([(one.name, one.about) for one in seated]))
 
 
 @command.command()
@@ -70,24 +76,60 @@ def show(name: str, as_json: bool) -> None:
         click.echo(f"\n{script.rstrip()}")
 
 
-@command.command()
+@command.command("try")
 @click.argument("name", metavar="NAME|FILE")
+@click.argument("scenario", metavar="SCENARIO", type=click.Path(path_type=Path))
+@json_option
+def try_(name: str, scenario: Path, as_json: bool) -> None:
+    """Say what a strategy does in a position, and why.
+
+    The position is the one at the end of the steps of a scenario file: which line of the strategy decides for the seat
+    to act, and why the lines above it do not.
+    """
+    from unosim.table.trying import try_strategy
+
+    tried = try_strategy(name, scenario)
+    if as_json:
+        emit([one.to_dict() for one in tried])
+        return
+    for number, one in enumerate(tried):
+        if number:
+            click.echo()
+        click.echo(one.scenario)
+        for line in one.lines:
+            click.echo(f"  {line}")
+
+
+@command.command()
+@click.argument("names", nargs=-1, required=True, metavar="NAME|FILE...")
 @click.option("--rules", default="mattel", show_default=True, metavar="NAME|FILE", help="The rules to play by.")
 @click.option("--seats", type=click.IntRange(2, 10), default=4, show_default=True, help="Players at the table.")
 @click.option("--deals", type=click.IntRange(min=1), default=50, show_default=True, help="Deals to play, twice each.")
 @click.option("--seed", default="1", show_default=True, help="Which deals.")
 @json_option
-def check(name: str, rules: str, seats: int, deals: int, seed: str, as_json: bool) -> int:
-    """Try a strategy: read or import it, play some deals against `random`, and say how fast it is.
+def check(names: tuple[str, ...], rules: str, seats: int, deals: int, seed: str, as_json: bool) -> int:
+    """Try strategies: say all that is wrong in them, or play some deals against `random` and say how fast it went.
 
-    Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 for a
-    strategy that cannot play or errs, 1 for one that plays otherwise the second time.
+    Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 if one
+    cannot play or errs, 1 if one plays otherwise the second time.
     """
+    from unosim.errors import ConfigError
     from unosim.run.trial import trial
 
-    found = trial(name, rules, seats, deals, seed)
+    problems: list[str] = []
+    answers: list[dict[str, Any]] = []
+    for name in names:
+        try:
+            found = trial(name, rules, seats, deals, seed)
+        except ConfigError as error:
+            problems.append(str(error))
+            answers.append({"name": name, "ok": False, "problems": [str(problem) for problem in error.problems]})
+            continue
+        answers.append({"ok": found.same, "problems": [], **found.to_dict()})
+        if not as_json:
+            click.echo(found.text)
     if as_json:
-        emit(found.to_dict())
-    else:
-        click.echo(found.text)
-    return 0 if found.same else 1
+        emit(answers)
+    if problems:
+        return fail("\n".join(problems))
+    return 0 if all(answer["ok"] for answer in answers) else 1

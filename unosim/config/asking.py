@@ -25,9 +25,10 @@ def question(rules: Sequence[str], players: Any, deals: int = DEALS, seed: int |
     if first.startswith("+"):
         first, others = "mattel", [*rules]
     seats = line_up(players) if isinstance(players, int) else players
-    number = len(seats) if isinstance(seats, list) else seats.get("count", "")
+    given = {"count": len(seats)} if isinstance(seats, list) else seats
+    at_table = str(given.get("table") or (f"{given['count']}p" if "count" in given else ""))
     data: dict[str, Any] = {
-        "name": _name([first, *others], number),
+        "name": _name([first, *others], at_table),
         "title": _title(first, others),
         "deals": deals,
         "seed": seed,
@@ -83,10 +84,10 @@ def _label(text: str) -> str:
     return plus + "+".join(Path(part).stem if is_path(part) else part for part in _parts(text))
 
 
-def _name(rules: Sequence[str], seats: object) -> str:
+def _name(rules: Sequence[str], seats: str) -> str:
     """A folder's name for the question."""
     words = "_".join(_label(rule) for rule in rules)
-    return f"{words[:80]}-{seats}p" if seats else words[:90]
+    return f"{words[:80]}-{seats}" if seats else words[:90]
 
 
 def _title(first: str, others: Sequence[str]) -> str:

@@ -157,7 +157,9 @@ class Experiment(Model):
     seed: Annotated[int, Field(ge=0)] | Annotated[str, Field(min_length=1)] = Field(
         1, description="The same seed gives the same deals and rounds."
     )
-    players: tuple[Player, ...] = Field((), description="One entry a seat, 2 to 10; or {count: 4, strategy: random}.")
+    players: tuple[Player, ...] = Field(
+        (), description="One entry a seat, 2 to 10; {count: 4, strategy: random}; or {table: family}."
+    )
     tournament: Tournament | None = Field(None, description="Instead of players: entrants that play each other.")
     seating: Literal["rotate", "all", "fixed"] = Field(
         "rotate", description="Each deal is played by every different rotation, every different order, or as listed."

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from unosim.config.model import FACTORS, FEWEST_PLAYERS, MOST_PLAYERS, Player
+from unosim.config.tables import table, tables
 from unosim.errors import ConfigError, Problem, counted, no_such
 from unosim.rules import Rules
 from unosim.rules.messages import validate
@@ -24,6 +25,7 @@ class Seat(NamedTuple):
 
     node: Node
     player: Player | None
+    packaged: bool = False  # from a packaged table, which is meant for many rules
 
 
 class _Count(BaseModel):
@@ -34,6 +36,8 @@ class _Count(BaseModel):
 
 def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
     """A list with one entry a seat, or a mapping of what an entry has and `count`. Empty where nobody can tell."""
+    if isinstance(node.value, dict) and "table" in node:
+        return _read_table(node, problems)
     if isinstance(node.value, dict):
         several, wrong = validate(_Count, node)
         problems += wrong
@@ -41,7 +45,7 @@ def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
         seat = Seat(entry, read_player(entry, problems))
         return [seat] * several.count if several is not None else []
     if not isinstance(node.value, list):
-        message = f"a list of players or {{count, strategy}} is expected here, not {node.kind}"
+        message = f"a list of players, {{count, strategy}} or {{table}} is expected here, not {node.kind}"
         problems.append(node.problem(message, at_key=node.value is None))
         return []
     if not FEWEST_PLAYERS <= len(node.value) <= MOST_PLAYERS:
@@ -50,6 +54,24 @@ def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
     seats = [Seat(entry, read_player(entry, problems)) for entry in node]
     problems += mixed_up(seats)
     return seats
+
+
+def _read_table(node: Node, problems: list[Problem]) -> list[Seat]:
+    """A packaged table by its name, with ``count`` for more or fewer seats than it has."""
+    for key, inside in node.items():
+        if key not in ("table", "count"):
+            problems.append(inside.problem("unknown key", allowed=("table", "count"), word=key, at_key=True))
+    count = None
+    if "count" in node:
+        several, wrong = validate(_Count, replace(node, value={"count": node["count"]}))
+        problems += wrong
+        count = several.count if several is not None else None
+    named, known = node["table"], tables()
+    if not isinstance(named.value, str) or named.value not in known:
+        message = no_such("table", named.text, known).message if named.text else "the name of a table is expected here"
+        problems.append(named.problem(message, allowed=known, word=named.text or None))
+        return []
+    return [Seat(entry, read_player(entry, problems), True) for entry in table(named.value).seats(count)]
 
 
 def read_player(node: Node, problems: list[Problem]) -> Player | None:
@@ -125,7 +147,7 @@ def mixed_up(seats: list[Seat]) -> Iterator[Problem]:
     """Results go by names: equal players must share theirs, different ones must not."""
     called: dict[str, Player] = {}
     names: dict[Player, str] = {}
-    for node, player in seats:
+    for node, player, _ in seats:
         if player is None:
             continue
         if called.setdefault(player.label, player) != player:
@@ -149,8 +171,8 @@ class PlayerDoubts:
 
     def add(self, rules: Rules, seats: list[Seat]) -> None:
         """Look at a variant: its rules and its line-up."""
-        for number, (node, player) in enumerate(seats):
-            if player is None:
+        for number, (node, player, packaged) in enumerate(seats):
+            if player is None or packaged:
                 continue
             others = [seat.player for seat in (*seats[:number], *seats[number + 1 :]) if seat.player is not None]
             for factor, default in zip(FACTORS, Player(strategy="").factors, strict=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Experiment
+from unosim.config.tables import tables
 
 _REF = "#/$defs/"
 _PATH = {"type": "string", "pattern": "/|\\.ya?ml$"}  # what is_path() takes for one
@@ -89,4 +90,11 @@ def _line_up(player: dict[str, Any]) -> dict[str, Any]:
         "required": ["count", *player["required"]],
     }
     entries = {"type": "array", "items": {"anyOf": [strategy, {"$ref": _REF + "Player"}]}}
-    return {"anyOf": [{**entries, "minItems": FEWEST_PLAYERS, "maxItems": MOST_PLAYERS}, several]}
+    table = {
+        "type": "object",
+        "title": "A packaged table of players",
+        "additionalProperties": False,
+        "properties": {"table": {"enum": tables()}, "count": count},
+        "required": ["table"],
+    }
+    return {"anyOf": [{**entries, "minItems": FEWEST_PLAYERS, "maxItems": MOST_PLAYERS}, several, table]}

@@ -66,7 +66,7 @@ def _entrants(node: Node, problems: list[Problem]) -> Iterator[Seat]:
 
 def _twice(entrants: list[Seat]) -> Iterator[Problem]:
     seen = set()
-    for node, player in entrants:
+    for node, player, _ in entrants:
         if player is not None and player in seen:
             yield node.problem(f'"{player.label}" is entered twice')
         seen.add(player)

@@ -16,8 +16,12 @@ ACTIONS: tuple[str, ...]
 REASONS: tuple[str, ...]
 EVENTS: tuple[str, ...]
 VARIABLES: tuple[str, ...]
+ASKS: tuple[str, ...]
+ASKED_BITS: dict[str, int]
+DEEDS: tuple[str, ...]
 OPERATORS: tuple[str, ...]
 TIE_BREAKS: tuple[str, ...]
+FEATURES: tuple[str, ...]
 MOST_LINES: int
 COLOR_RULES: tuple[str, ...]
 CHOICES: tuple[str, ...]
@@ -46,6 +50,10 @@ class Program:
         color: int,
         otherwise: int,
         target: int = 0,
+        asks: Sequence[tuple[int, int]] = (),
+        weighings: Sequence[Sequence[tuple[int, int]]] = (),
+        lay_back: Sequence[int] = (),
+        group_most: int = 1200,
     ) -> None: ...
 
 class Table:
@@ -95,6 +103,7 @@ class Machine:
     ) -> None: ...
     def choose(self) -> tuple[str, int, int, bool, tuple[int, int, int, int], int, int]: ...
     def go_on(self, asks: int) -> None: ...
+    def trace(self, program: Program | None = None) -> dict[str, Any]: ...
     def call(self, seat: int) -> None: ...
     def catch(self, seat: int, by: int) -> None: ...
     def noise(self, seat: int) -> None: ...

@@ -21,11 +21,15 @@ from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
 from unosim.engine.ending cimport make_ring, points_in, turns
 from unosim.engine.extras cimport RED_ZERO, wants_target
 from unosim.engine.groups cimport group_room, symbol_joins, symbol_of
+from unosim.engine.knowledge cimport holds, value
 from unosim.engine.legal cimport answers, bluff_cards, class_of, draw_twos, jumpable, may_challenge, only_bluffs, other_moves, playable, prepare_fits, would_bluff
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport fine_noise, sound
 from unosim.engine.play cimport jump_match, jump_wrongly
-from unosim.engine.policy cimport ACCEPT, LINES, REJECT, WORDS, Line, Program as ProgramStruct, Test, doing
+from unosim.engine.policy cimport doing
+from unosim.engine.program cimport (
+    A_HAND_OF, ACCEPT, IN_FORCE, JUDGED, LINES, REJECT, WORDS, Ask, Line, Program as ProgramStruct, Test, Weighing, Weight,
+)
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
 from unosim.engine.round cimport advance, apply, misplay, next_move, play_round, start_round
 from unosim.engine.start cimport clear_table, first_seat
@@ -61,13 +65,25 @@ EVENTS = (
 )
 VARIABLES = (
     "own_hand", "next_hand", "previous_hand", "smallest_other", "largest_other", "seats", "pending", "pile", "turn", "own_points", "own_colors",
-    "in_color", "playable", "numbers", "skips", "reverses", "draw_twos", "actions", "wilds", "wild_draw_fours", "bluff",
+    "top_points", "clockwise", "bluff",
 )
+ASKS = (
+    "held", "playable", "seen", "unseen", "next_odds", "previous_odds", "hand_of", "top", "color", "pending", "last_move", "next_move", "previous_move",
+)
+ASKED_BITS = {"in_color": IN_FORCE, "judged": JUDGED}
+DEEDS = ("nothing", "play", "draw", "pass", "pay", "challenge")
 OPERATORS = ("<", "<=", "==", "!=", ">=", ">")
 COMPARISONS = (0b001, 0b011, 0b010, 0b101, 0b110, 0b100)    # of each operator: does it hold for less (bit 0), equal, more
-TIE_BREAKS = ("most_held_color", "least_held_color", "highest_points", "lowest_points", "keeps_color", "changes_color", "first")
+TIE_BREAKS = (
+    "most_held_color", "least_held_color", "highest_points", "lowest_points", "keeps_color", "changes_color", "first", "strongest_color", "most_links",
+    "least_links", "most_copies", "most_unseen_color", "least_unseen_color",
+)
+FEATURES = (
+    "points", "keeps_color", "changes_color", "strongest_color", "color_held", "symbol_held", "copies", "follow_ups", "links", "color_unseen",
+    "symbol_unseen", "hurts_next", "draws_next", "together", "number", "skip", "reverse", "draw_two", "wild", "wild_draw_four",
+)
 MOST_LINES = LINES
-COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first")
+COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first", "in_force", "other", "most_unseen", "least_unseen")
 CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call", "jump_in", "group")
 TARGETS = ("random", "next", "previous", "smallest_hand", "largest_hand")
 HUMAN = ("forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction")

@@ -369,13 +369,16 @@ cdef class Machine:
 
     def choose(self):
         """What the seat's own strategy does at this stop, as arguments of `apply`. Its lots are drawn; nothing is applied."""
-        cdef State* s = &self.r.state
-        cdef Move m
-        if s.phase == OVER:
+        if self.r.state.phase == OVER:
             raise ValueError("the round is over")
         if not self.players:
             raise ValueError("this table has no strategies")
-        next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program, &m, self.rules.house)
+        return self._chosen(&(<Program>self.programs[self.players[self.r.state.seat][0]]).program)
+
+    cdef object _chosen(self, const ProgramStruct* p):
+        cdef State* s = &self.r.state
+        cdef Move m
+        next_move(s, s.phase, p, &m, self.rules.house)
         more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
         return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
 
@@ -396,6 +399,38 @@ cdef class Machine:
             advance(s, self.rules.house)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
+
+    def trace(self, Program program=None):
+        """What the strategy of the seat to decide goes by (or what another, given here, would), as plain values; nothing is applied and no lot is drawn.
+
+        `move`: as `choose` gives it. `offered`: the kinds among which its lines chose, 0 if they were not asked; `fired`: the line that chose, or -1; `lines`: of each line the kinds that it
+        could take and whether its condition holds; `choices`: of each choice whether its condition holds; `values`: of each test the two sides that it compares.
+        """
+        cdef Machine tried = self.copy()
+        cdef State* s = &tried.r.state
+        cdef const ProgramStruct* p
+        cdef int i
+        if s.phase == OVER or program is None and not self.players:
+            raise ValueError("the round is over" if s.phase == OVER else "this table has no strategies")
+        if program is None:
+            program = self.programs[self.players[s.seat][0]]
+        p = &program.program
+        s.recording = 0
+        s.offered = 0
+        s.fired = NOBODY
+        move = tried._chosen(p)
+        if p.plain and s.phase == PLAY and s.legal:
+            s.offered, s.fired = s.legal, 0
+        return {
+            "move": move,
+            "offered": s.offered,
+            "fired": -1 if s.fired == NOBODY else s.fired,
+            "lines": [(p.lines[i].kinds & s.offered, bool(holds(s, p, p.lines[i].test))) for i in range(p.line_count)],
+            "choices": {name: bool(holds(s, p, p.choices[i].test)) for i, name in enumerate(CHOICES)},
+            "values": [
+                (value(s, p, s.seat, p.tests[i].variable), p.tests[i].constant + (value(s, p, s.seat, p.tests[i].other) if p.tests[i].other >= 0 else 0))
+                for i in range(len(program.arguments[1]))],
+        }
 
     def call(self, int seat):
         """A late call of one's own. ValueError if no window is open on the seat."""

@@ -34,7 +34,7 @@ from unosim.engine.penalty cimport add_penalty
 from unosim.engine.rng cimport happens
 from unosim.engine.start cimport starter_acts, starter_amount, starter_next
 from unosim.engine.types cimport (
-    CARDS, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, JUMP, NO_CARD, NOBODY, OVER_FINAL,
+    CARDS, DID_PLAY, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, JUMP, NO_CARD, NOBODY, OVER_FINAL,
     OVER_PLAY, OVER_STARTER, RANKED, REVERSE, REVERSES, SKIP, SKIPS, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Series, State,
 )
 
@@ -161,6 +161,7 @@ cdef inline void play_by_house_rules(State* s, const Move* m, bint jump) noexcep
     cdef bint after_the_end = jump and w.window == OVER_FINAL
     if jump:
         s.row.jump_ins += 1
+        s.did[s.seat] = DID_PLAY
         record(s, E_JUMP, s.seat)
     else:
         begin_series(s, OVER_PLAY, s.seat, s.fits, s.color, s.pending != 0)

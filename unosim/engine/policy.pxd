@@ -1,236 +1,33 @@
-"""Strategies: small flat programs that answer every decision of a round.
+"""Strategies at the table: a program answers every decision of a round.
 
-A program is made by `unosim.strategies` from a script. It sees what a player may know and nothing else: its own hand, the sizes of the other hands, the
-table. Its lots come from the stream of its seat. Lines are tried in order, and the first that leaves a playable card decides: its condition holds, its chance
-comes up, its tie-breaks narrow the cards, and what is left is chosen by lot, physical cards or kinds.
-
-A condition is a list of comparisons, each with the place to go on when it holds and when it does not; `and`, `or` and `not` are in the jumps.
+It sees what a player may know and nothing else (knowledge.pxd). Its lots come from the stream of its seat. The same lines choose the card to lay in a turn, as an answer,
+in a jump, at the head of a group, and, unless the program says otherwise, the one to lay in the place of a wild draw four that is taken back.
 """
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint64_t
-
-from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely, select
-from unosim.engine.deck cimport any_card, cards_in, pile_size
-from unosim.engine.ending cimport points_in, turns
+from libc.stdint cimport uint16_t, uint64_t
+from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
+from unosim.engine.deck cimport any_card
 from unosim.engine.extras cimport wants_target
 from unosim.engine.groups cimport group_room, symbol_joins
-from unosim.engine.legal cimport bluff_cards, draw_four_bit, draw_twos, may_challenge, other_moves, would_bluff
+from unosim.engine.knowledge cimport unseen, named, holds
+from unosim.engine.legal cimport bluff_cards, draw_four_bit, may_challenge, other_moves, would_bluff
+from unosim.engine.narrowing cimport of_color, narrow
+from unosim.engine.program cimport (
+    ANSWERING, BLUFF, CALLING, CHALLENGING, COLOR_FIRST, COLOR_IN_FORCE, COLOR_LEAST_HELD, COLOR_LEAST_UNSEEN, COLOR_MOST_HELD, COLOR_MOST_UNSEEN,
+    COLOR_OTHER, COLOR_PROPORTIONAL, COLOR_RANDOM, DRAWING, GROUPING, JUMPING, PLAY_DRAWN, T_NEXT, T_PREVIOUS, T_RANDOM, T_SMALLEST, Choice, Line,
+    Program,
+)
 from unosim.engine.rng cimport below, happens, lot
 from unosim.engine.types cimport (
-    ANSWER, CHALLENGE, DECLINE, DRAW_CARD, DRAWN, FIRST_ACTION, FIRST_WILD, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_DRAW, NAME_COLOR, NO_CARD, NO_COLOR,
-    NOBODY, PASS_ON, TAKE_BACK,
-    PLAY, PLAY_CARD, WILD_DRAW_FOUR, Move, State,
+    ANSWER, CHALLENGE, DECLINE, DRAW_CARD, DRAWN, FIRST_WILD, JUMP, JUMP_IN, LAY_BACK, MAY_DRAW, NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, PASS_ON, PLAY,
+    PLAY_CARD, TAKE_BACK, WILD_DRAW_FOUR, Move, State,
 )
-
-cdef enum:
-    LINES = 64          # most lines of a program
-    WORDS = 8           # most tie-breaks in a line
-    ACCEPT = -1         # where a comparison goes when the condition is decided
-    REJECT = -2
-
-cdef enum Choices:      # order of CHOICES
-    BLUFF, PLAY_DRAWN, CHALLENGING, ANSWERING, DRAWING, CALLING, JUMPING, GROUPING, CHOICES
-
-cdef enum Variable:     # order of VARIABLES
-    V_OWN_HAND, V_NEXT_HAND, V_PREVIOUS_HAND, V_SMALLEST_OTHER, V_LARGEST_OTHER, V_SEATS, V_PENDING, V_PILE, V_TURN, V_OWN_POINTS, V_OWN_COLORS, \
-        V_IN_COLOR, V_PLAYABLE, V_NUMBERS, V_SKIPS, V_REVERSES, V_DRAW_TWOS, V_ACTIONS, V_WILDS, V_WILD_DRAW_FOURS, V_BLUFF, VARIABLES
-
-cdef enum Word:         # order of TIE_BREAKS
-    MOST_HELD_COLOR, LEAST_HELD_COLOR, HIGHEST_POINTS, LOWEST_POINTS, KEEPS_COLOR, CHANGES_COLOR, FIRST, TIE_BREAKS
-
-cdef enum ColorRule:    # order of COLOR_RULES
-    COLOR_MOST_HELD, COLOR_RANDOM, COLOR_PROPORTIONAL, COLOR_LEAST_HELD, COLOR_FIRST, COLOR_RULES
-
-cdef enum Target:       # order of TARGETS
-    T_RANDOM, T_NEXT, T_PREVIOUS, T_SMALLEST, T_LARGEST, TARGETS
-
-cdef struct Test:
-    int32_t constant
-    int16_t variable
-    int16_t other           # variable added to the constant, or -1
-    int16_t go[2]           # next test, or ACCEPT, REJECT: [1] if the comparison holds
-    uint8_t holds           # bits: for less, equal, more
-
-cdef struct Line:
-    uint64_t kinds
-    uint64_t chance
-    int16_t test            # first test, or -1
-    uint8_t by_kind
-    uint8_t words
-    uint8_t word[WORDS]
-
-cdef struct Choice:
-    uint64_t chance
-    int16_t test
-
-cdef struct Program:
-    uint8_t plain               # 1: any playable card by lot, always; no condition anywhere in a play
-    uint8_t bluffs              # 0: never
-    uint8_t color
-    uint8_t otherwise           # 0 any playable card, 1 draw
-    uint8_t target
-    int32_t line_count
-    int32_t groups
-    Line* lines
-    Test* tests
-    Choice choices[CHOICES]
-    uint64_t group[KINDS]       # kinds that are named by the same lines,
-    uint64_t lines_of[KINDS]    # and those lines, as bits
-
-
-cdef inline uint64_t kinds_of(int symbol) noexcept nogil:
-    return (<uint64_t>15) << (4 * symbol)
-
-
-cdef inline int smallest_other(const State* s, int seat) noexcept nogil:
-    """Cards in the smallest hand of the other active seats."""
-    cdef int other = s.ring[0][seat]
-    cdef int best = s.size[other]
-    while other != seat:
-        best = min(best, <int>s.size[other])
-        other = s.ring[0][other]
-    return best
-
-
-cdef inline int largest_other(const State* s, int seat) noexcept nogil:
-    """Cards in the largest hand of the other active seats."""
-    cdef int other = s.ring[0][seat]
-    cdef int best = s.size[other]
-    while other != seat:
-        best = max(best, <int>s.size[other])
-        other = s.ring[0][other]
-    return best
-
-
-cdef inline int hand_seen(const State* s, int seat, int variable) noexcept nogil:
-    """The size of the own, next or previous hand: what most conditions ask for."""
-    return s.size[seat if variable == V_OWN_HAND else s.ring[s.direction ^ (variable - V_NEXT_HAND)][seat]]
-
-
-cdef inline int value(const State* s, int seat, int variable) noexcept nogil:
-    """What a condition may ask for, as the seat sees it."""
-    cdef int color, n
-    if variable <= V_PREVIOUS_HAND:
-        return hand_seen(s, seat, variable)
-    if variable == V_SMALLEST_OTHER:
-        return smallest_other(s, seat)
-    elif variable == V_LARGEST_OTHER:
-        return largest_other(s, seat)
-    elif variable == V_SEATS:
-        return s.active
-    elif variable == V_PENDING:
-        return s.pending
-    elif variable == V_PILE:
-        return pile_size(s)
-    elif variable == V_TURN:
-        return turns(s)
-    elif variable == V_OWN_POINTS:
-        return points_in(s, seat)
-    elif variable == V_OWN_COLORS:
-        n = 0
-        for color in range(4):
-            n += (s.held[seat] & s.rules.colors[color]) != 0
-        return n
-    elif variable == V_IN_COLOR:
-        return cards_in(s, seat, s.rules.colors[s.color])
-    elif variable == V_PLAYABLE:
-        return cards_in(s, seat, s.legal)
-    elif variable == V_NUMBERS:
-        return cards_in(s, seat, bit(FIRST_ACTION) - 1)
-    elif variable == V_SKIPS:
-        return cards_in(s, seat, kinds_of(10))
-    elif variable == V_REVERSES:
-        return cards_in(s, seat, kinds_of(11))
-    elif variable == V_DRAW_TWOS:
-        return cards_in(s, seat, draw_twos())
-    elif variable == V_ACTIONS:
-        return cards_in(s, seat, kinds_of(10) | kinds_of(11) | draw_twos())
-    elif variable == V_WILDS:
-        return s.count[seat][FIRST_WILD]
-    elif variable == V_WILD_DRAW_FOURS:
-        return cards_in(s, seat, draw_four_bit())
-    return would_bluff(s, seat)
-
-
-cdef inline bint holds(const State* s, const Program* p, int test) noexcept nogil:
-    """Is a condition true; -1 is no condition."""
-    cdef const Test* t
-    cdef int left, right
-    while test >= 0:
-        t = &p.tests[test]
-        left = hand_seen(s, s.seat, t.variable) if t.variable <= V_PREVIOUS_HAND else value(s, s.seat, t.variable)
-        right = t.constant
-        if t.other >= 0:
-            right += value(s, s.seat, t.other)
-        test = t.go[(t.holds >> (1 + (left > right) - (left < right))) & 1]
-    return test == ACCEPT
 
 
 cdef inline bint chosen(State* s, const Program* p, int choice) noexcept nogil:
     """Does the program decide for this: its condition holds and its chance comes up."""
     cdef const Choice* c = &p.choices[choice]
     return holds(s, p, c.test) and happens(s.choice[s.seat], c.chance)
-
-
-cdef inline int of_color(const State* s, int color) noexcept nogil:
-    """How many cards of a color the seat holds."""
-    if rarely(s.rules.many_of_color):
-        return cards_in(s, s.seat, s.rules.colors[color])
-    return popcount(s.held[s.seat] & s.rules.colors[color]) + popcount(s.twice[s.seat] & s.rules.colors[color])
-
-
-cdef inline int color_score(const State* s, uint64_t kinds, int color, int flip) noexcept nogil:
-    """Grows with the cards of the color in the hand (flip 0) or falls with them (flip 2047); 0 if none of these kinds has the color."""
-    return (of_color(s, color) ^ flip) & -<int>((kinds & s.rules.colors[color]) != 0)
-
-
-cdef inline uint64_t if_equal(int a, int b, uint64_t mask) noexcept nogil:
-    return mask & -<uint64_t>(a == b)
-
-
-cdef inline uint64_t by_color(const State* s, uint64_t kinds, int flip) noexcept nogil:
-    """Of these kinds those of the color that the seat holds most (least) of, among the colors that they have; wilds only if alone.
-
-    Written out and without a branch, since nothing about a hand can be foreseen.
-    """
-    cdef int red = color_score(s, kinds, 0, flip)
-    cdef int yellow = color_score(s, kinds, 1, flip)
-    cdef int green = color_score(s, kinds, 2, flip)
-    cdef int blue = color_score(s, kinds, 3, flip)
-    cdef int best = max(max(red, yellow), max(green, blue))
-    cdef uint64_t found = (
-        if_equal(red, best, s.rules.colors[0]) | if_equal(yellow, best, s.rules.colors[1])
-        | if_equal(green, best, s.rules.colors[2]) | if_equal(blue, best, s.rules.colors[3])) & kinds
-    return found if found else kinds
-
-
-cdef inline uint64_t by_points(const State* s, uint64_t kinds, uint64_t flip) noexcept nogil:
-    """Of these kinds those of the highest (flip 0) or lowest (flip all ones) points, decided bit by bit from the highest on where kinds are not in their order."""
-    cdef uint64_t left
-    cdef int i = s.rules.planes
-    if s.rules.points_rise:
-        return kinds & s.rules.same_points[lowest(kinds) if flip else highest(kinds)]
-    while i:
-        i -= 1
-        left = kinds & (s.rules.plane[i] ^ flip)
-        kinds = left if left else kinds
-    return kinds
-
-
-cdef inline uint64_t narrow(const State* s, uint64_t kinds, int word) noexcept nogil:
-    """What a tie-break leaves of the cards; never nothing."""
-    cdef uint64_t left = kinds
-    if word == MOST_HELD_COLOR or word == LEAST_HELD_COLOR:
-        return by_color(s, kinds, 0 if word == MOST_HELD_COLOR else 2047)
-    if word == HIGHEST_POINTS or word == LOWEST_POINTS:
-        return by_points(s, kinds, 0 if word == HIGHEST_POINTS else ~<uint64_t>0)
-    if word == KEEPS_COLOR:
-        left &= s.rules.colors[s.color]
-    elif word == CHANGES_COLOR:
-        left &= ~s.rules.colors[s.color]
-    else:
-        left = bit(lowest(kinds))
-    return left if left else kinds
 
 
 cdef inline int by_lot(State* s, uint64_t kinds, bint by_kind) noexcept nogil:
@@ -254,6 +51,7 @@ cdef inline int card_by_lines(State* s, const Program* p, uint64_t kinds) noexce
     cdef const Line* line
     cdef uint64_t left
     cdef int word
+    s.offered = kinds
     if kinds & (kinds - 1) == 0 and p.otherwise == 0:       # whatever the lines say, this one
         return lowest(kinds)
     lines = lines_with(p, kinds)
@@ -266,7 +64,8 @@ cdef inline int card_by_lines(State* s, const Program* p, uint64_t kinds) noexce
         for word in range(line.words):
             if left & (left - 1) == 0:
                 break
-            left = narrow(s, left, line.word[word])
+            left = narrow(s, p, left, line.word[word])
+        s.fired = <int>(line - p.lines)
         return by_lot(s, left, line.by_kind)
     if p.otherwise == 1:
         return NO_CARD
@@ -291,6 +90,37 @@ cdef inline int color_of_lot(State* s) noexcept nogil:
     return color
 
 
+cdef inline int color_worth(const State* s, int rule, int color, int held) noexcept nogil:
+    """How much a color is wanted by a rule, of which the seat holds so many cards; less than 8192."""
+    if rule == COLOR_MOST_HELD:
+        return held
+    if rule == COLOR_LEAST_HELD:
+        return held ^ 2047
+    if rule == COLOR_IN_FORCE:
+        return held + 4096 * (color == s.color)
+    if rule == COLOR_OTHER:
+        return held + 4096 * (color != s.color)
+    if rule == COLOR_MOST_UNSEEN:
+        return unseen(s, s.seat, s.rules.colors[color])
+    if rule == COLOR_LEAST_UNSEEN:
+        return unseen(s, s.seat, s.rules.colors[color]) ^ 2047
+    return 0
+
+
+cdef inline int color_by_worth(State* s, int rule) noexcept nogil:
+    """The color that is worth most by a rule; ties by lot."""
+    cdef int best = -1
+    cdef int tied = 0
+    cdef int color, worth
+    for color in range(4):
+        worth = color_worth(s, rule, color, of_color(s, color))
+        if worth > best:
+            best = worth
+            tied = 0
+        tied |= (worth == best) << color
+    return select(tied, lot(s.choice[s.seat], popcount(tied)))
+
+
 cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
     """The color that a program names; ties by lot."""
     cdef int flip = 0 if rule == COLOR_MOST_HELD else 2047
@@ -301,6 +131,8 @@ cdef inline int color_by_rule(State* s, int rule) noexcept nogil:
         return 0
     if rule == COLOR_PROPORTIONAL:
         return color_of_lot(s)
+    if rule > COLOR_FIRST:
+        return color_by_worth(s, rule)
     red, yellow, green, blue = of_color(s, 0) ^ flip, of_color(s, 1) ^ flip, of_color(s, 2) ^ flip, of_color(s, 3) ^ flip
     best = max(max(red, yellow), max(green, blue))
     tied = (red == best) | (yellow == best) << 1 | (green == best) << 2 | (blue == best) << 3
@@ -325,7 +157,6 @@ cdef inline int left_of_color(const State* s, const Move* m, int color) noexcept
 
 cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexcept nogil:
     """Which color of its company lies on top of a group: as a color would be named, among them; ties by lot."""
-    cdef int flip = 2047 if p.color == COLOR_LEAST_HELD else 0
     cdef int best = -1
     cdef int total = 0
     cdef uint64_t tied = 0
@@ -337,7 +168,7 @@ cdef inline int color_of_group(State* s, const Program* p, const Move* m) noexce
         if p.color == COLOR_FIRST:
             return color
         total += left_of_color(s, m, color)
-        score = (left_of_color(s, m, color) ^ flip) if p.color == COLOR_MOST_HELD or p.color == COLOR_LEAST_HELD else 0
+        score = color_worth(s, p.color, color, left_of_color(s, m, color))
         if score > best:
             best = score
             tied = 0
@@ -400,7 +231,7 @@ cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
 cdef inline void dress(State* s, const Program* p, Move* m, int room) noexcept nogil:
     """What house rules add to a play: company up to `room` cards in all, a seat, and a call that other plays than of the last card but one may owe."""
     if room > 1 and chosen(s, p, GROUPING):
-        gather(s, p, m, room)
+        gather(s, p, m, min(room, <int>p.group_most))
     if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
         m.target = choose_target(s, p)
     if s.watched and s.rules.uno_penalty and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
@@ -499,8 +330,15 @@ cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil
 
 
 cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept nogil:
+    cdef uint64_t kinds = s.legal
+    cdef int word
     doing(m, LAY_BACK)
-    m.kind = m.last = card_or_any(s, p, s.legal)
+    if p.back_words:
+        for word in range(p.back_words):
+            kinds = narrow(s, p, kinds, p.back[word])
+        m.kind = m.last = by_lot(s, kinds, False)
+    else:
+        m.kind = m.last = card_or_any(s, p, kinds)
     if m.kind >= FIRST_WILD:
         m.color = color_by_rule(s, p.color)
 

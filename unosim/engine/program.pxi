@@ -11,17 +11,27 @@ cdef uint64_t as_threshold(double p) except? 77:
     return as_chance(round(p * 2**64))
 
 
+cdef int fill_words(uint8_t* out, object place, object words, int weighings) except -1:
+    """Copies tie-breaks, or weighings of the program, and returns how many there are."""
+    if len(words) > WORDS:
+        raise ValueError(f"{place}: at most {WORDS} tie-breaks")
+    for i, word in enumerate(words):
+        out[<int>i] = _bounds(f"{place}: tie-break", word, 0, len(TIE_BREAKS) + weighings - 1)
+    return len(words)
+
+
 cdef class Program:
-    """A compiled strategy: flat, immutable, picklable. `unosim.strategies` makes it; the layout is documented in policy.pxd."""
+    """A compiled strategy: flat, immutable, picklable. `unosim.strategies` makes it; the layout is documented in program.pxd."""
 
     cdef ProgramStruct program
     cdef bint calls
     cdef object arguments
 
-    def __init__(self, lines, tests, choices, color, otherwise, target=0):
+    def __init__(self, lines, tests, choices, color, otherwise, target=0, asks=(), weighings=(), lay_back=(), group_most=CARDS):
         cdef int i, j, n
-        lines, tests = [tuple(line) for line in lines], [tuple(test) for test in tests]
-        self.arguments = (lines, tests, dict(choices), color, otherwise, target)
+        lines, tests, asks = [tuple(line) for line in lines], [tuple(test) for test in tests], [tuple(ask) for ask in asks]
+        weighings = [tuple([tuple(weight) for weight in weighing]) for weighing in weighings]
+        self.arguments = (lines, tests, dict(choices), color, otherwise, target, asks, weighings, tuple(lay_back), group_most)
         if set(choices) != set(CHOICES):
             raise ValueError(f"choices must name {', '.join(CHOICES)}")
         n = len(tests)
@@ -29,11 +39,16 @@ cdef class Program:
             raise ValueError(f"{len(lines)} lines; at most {LINES}")
         self.program.lines = <Line*>PyMem_Malloc((len(lines) + 1) * sizeof(Line))
         self.program.tests = <Test*>PyMem_Malloc((n + 1) * sizeof(Test))
-        if self.program.lines == NULL or self.program.tests == NULL:
+        self.program.asks = <Ask*>PyMem_Malloc((len(asks) + 1) * sizeof(Ask))
+        self.program.weighings = <Weighing*>PyMem_Malloc((len(weighings) + 1) * sizeof(Weighing))
+        self.program.weights = <Weight*>PyMem_Malloc((sum(map(len, weighings)) + 1) * sizeof(Weight))
+        if NULL in (self.program.lines, self.program.tests, self.program.asks, self.program.weighings, self.program.weights):
             raise MemoryError
+        self._fill_asks(asks)
+        self._fill_weighings(weighings)
         for i, (variable, operator, other, constant, yes, no) in enumerate(tests):
             _bounds(f"constant of test {i}", constant, -2**30, 2**30)
-            if not (0 <= variable < len(VARIABLES) and 0 <= operator < len(OPERATORS) and -1 <= other < len(VARIABLES)):
+            if not (0 <= variable < len(VARIABLES) + len(asks) and 0 <= operator < len(OPERATORS) and -1 <= other < len(VARIABLES) + len(asks)):
                 raise ValueError(f"test {i}: no such variable or operator")
             for place in (yes, no):
                 if not (i < place < n or place in (ACCEPT, REJECT)):
@@ -41,17 +56,13 @@ cdef class Program:
             self.program.tests[i] = Test(constant, variable, other, [no, yes], COMPARISONS[operator])
         for i, (kinds, test, chance, words, by_kind) in enumerate(lines):
             _bounds(f"kinds of line {i}", kinds, 0, 2**64 - 1)
-            if len(words) > WORDS or not -1 <= test < n:
-                raise ValueError(f"line {i}: at most {WORDS} tie-breaks, and a test that exists")
+            if not -1 <= test < n:
+                raise ValueError(f"line {i}: no such test")
             self.program.lines[i].kinds = kinds & EVERY_KIND
             self.program.lines[i].test = test
             self.program.lines[i].chance = as_chance(chance)
             self.program.lines[i].by_kind = bool(by_kind)
-            self.program.lines[i].words = len(words)
-            for j, word in enumerate(words):
-                if not 0 <= word < len(TIE_BREAKS):
-                    raise ValueError(f"line {i}: no such tie-break")
-                self.program.lines[i].word[j] = word
+            self.program.lines[i].words = fill_words(self.program.lines[i].word, f"line {i}", words, len(weighings))
         self.program.line_count = len(lines)
         self._group_kinds()
         self.program.bluffs = not self._never("bluff")
@@ -65,6 +76,8 @@ cdef class Program:
             raise ValueError("no such color rule or otherwise")
         if not 0 <= target < len(TARGETS):
             raise ValueError("no such target rule")
+        self.program.back_words = fill_words(self.program.back, "lay_back", lay_back, len(weighings))
+        self.program.group_most = _bounds("group_most", group_most, 1, CARDS)
         self.program.target = target
         self.program.color = color
         self.program.otherwise = otherwise
@@ -72,6 +85,24 @@ cdef class Program:
             self._always("bluff") and self._never("draw") and bool(lines)
             and (lines[0][0] & EVERY_KIND) == EVERY_KIND and lines[0][1] == -1 and lines[0][2] >= 2**64 - 1 and not lines[0][3] and not lines[0][4])
         self.calls = self._always("call")
+
+    cdef object _fill_asks(self, object asks):
+        for i, (what, about) in enumerate(asks):
+            if not 0 <= what < len(ASKS):
+                raise ValueError(f"ask {i}: nothing of this sort can be asked")
+            if what == A_HAND_OF and not 1 <= about <= SEATS and not 1 <= 2**32 - about <= SEATS:
+                raise ValueError(f"ask {i}: no such seat")
+            self.program.asks[<int>i] = Ask(_bounds(f"ask {i}", about, 0, 2**64 - 1), what)
+
+    cdef object _fill_weighings(self, object weighings):
+        cdef int used = 0
+        for i, weighing in enumerate(weighings):
+            self.program.weighings[<int>i] = Weighing(used, len(weighing))
+            for feature, weight in weighing:
+                if not 0 <= feature < len(FEATURES):
+                    raise ValueError(f"weighing {i}: no such feature")
+                self.program.weights[used] = Weight(_bounds(f"weighing {i}", weight, -2**30, 2**30), feature)
+                used += 1
 
     cdef void _group_kinds(self):
         """Kinds that are named by the same lines go together."""
@@ -103,6 +134,9 @@ cdef class Program:
     def __dealloc__(self):
         PyMem_Free(self.program.lines)
         PyMem_Free(self.program.tests)
+        PyMem_Free(self.program.asks)
+        PyMem_Free(self.program.weighings)
+        PyMem_Free(self.program.weights)
 
     def __reduce__(self):
         return Program, self.arguments

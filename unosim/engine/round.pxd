@@ -20,12 +20,13 @@ from unosim.engine.log cimport record
 from unosim.engine.nature cimport ask_for_noise, nature_card
 from unosim.engine.penalty cimport challenge, collect, note_challenge, pay
 from unosim.engine.play cimport begin_series, is_simple, open_window, play_by_house_rules, play_card, step_window
-from unosim.engine.policy cimport Program, decide, doing
+from unosim.engine.policy cimport decide, doing
+from unosim.engine.program cimport Program
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, happens, seed_stream
 from unosim.engine.start cimport deal_round, namer, starter_acts, starter_amount
 from unosim.engine.types cimport (
-    ANSWER, CHALLENGE, CHALLENGED, CHOICE, DECLINE, DRAW_CARD, DRAWN, E_DRAW, E_MISPLAY, E_NAME, E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME,
-    NO_COLOR, NOBODY, OVER, OVER_STARTER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, WINDOW, Move,
+    ANSWER, CHALLENGE, CHALLENGED, CHOICE, DECLINE, DID_CHALLENGE, DID_DRAW, DID_PASS, DID_PAY, DID_PLAY, DRAW_CARD, DRAWN, E_DRAW, E_MISPLAY, E_NAME,
+    E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME, NO_COLOR, NOBODY, OVER, OVER_STARTER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, WINDOW, Move,
     Rules, State,
 )
 
@@ -232,21 +233,25 @@ cdef inline int advance(State* s, bint house) noexcept nogil:
 cdef inline void apply(State* s, int phase, const Move* m, bint house) noexcept nogil:
     """Takes one legal move of the seat that has to decide; `phase` is that of the stop."""
     if m.action == PLAY_CARD:
+        s.did[s.seat] = DID_PLAY
         if house and not is_simple(s, m):
             play_by_house_rules(s, m, False)
         else:
             play_card(s, m, house)
     elif m.action == DRAW_CARD:
+        s.did[s.seat] = DID_DRAW if phase == PLAY else DID_PAY
         if phase == PLAY:
             draw_in_turn(s, house)
         else:
             pay_in_turn(s, house)
     elif m.action == PASS_ON:
         if phase == PLAY:
+            s.did[s.seat] = DID_PASS
             pass_idle(s, house)
         else:
             keep(s, house)
     elif m.action == CHALLENGE:
+        s.did[s.seat] = DID_CHALLENGE
         challenge_in_turn(s, house)
     elif house and m.action == JUMP_IN:
         s.series.claims |= 1 << s.seat

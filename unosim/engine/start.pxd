@@ -35,6 +35,7 @@ cdef inline void clear_table(State* s) noexcept nogil:
     memset(s.count, 0, rules.seats * sizeof(s.count[0]))
     memcpy(s.middle, rules.sorted, rules.cards)
     memcpy(s.ring, rules.ring, sizeof(s.ring))
+    memset(s.did, 0, sizeof(s.did))
     memset(&s.row, 0, sizeof(s.row))
     s.row.winner = NOBODY
     s.in_middle = rules.cards

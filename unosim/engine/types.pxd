@@ -32,6 +32,9 @@ cdef enum:                  # bits of `other_moves`: the moves that lay no card
     MAY_NAME = 8
     MAY_DECLINE = 16
 
+cdef enum Deed:             # what a seat did last, in the order of DEEDS
+    DID_NOTHING, DID_PLAY, DID_DRAW, DID_PASS, DID_PAY, DID_CHALLENGE, DEEDS
+
 cdef enum:                  # bits of Rules.effect
     SKIPS = 1
     REVERSES = 2
@@ -242,6 +245,8 @@ cdef struct State:
     const Rules* rules
     uint64_t legal              # at a stop: kinds that may be laid
     uint64_t fits               # what may follow the top: rules.fits[color][top]
+    uint64_t offered            # kinds among which the lines of a strategy chose last,
+    uint8_t fired               # and the line that chose
     uint8_t phase
     uint8_t seat                # who decides, or whose go it is
     # The table.
@@ -278,6 +283,7 @@ cdef struct State:
     uint16_t passes             # turns without a play
     uint32_t idle_mark          # moves of cards when `idle` was counted
     uint8_t ring[4][16]         # the next active seat by direction; 2 + direction: the one after it
+    uint8_t did[SEATS]          # what each seat did last; a deed
     # Chance.
     Rng cards
     Rng nature

@@ -9,14 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, astuple, dataclass
+from typing import Any
 
-from unosim.engine._engine import COLOR_RULES, OPERATORS, TARGETS, TIE_BREAKS, VARIABLES
+from unosim.engine._engine import ASKS, COLOR_RULES, FEATURES, OPERATORS, TARGETS, TIE_BREAKS, VARIABLES
 from unosim.errors import Problem, nearest
-from unosim.strategies.conditions import AllOf, Comparison, Condition, ConditionError, Not, reduce
-from unosim.strategies.model import Chance, Rule, ScriptError, Strategy
-from unosim.strategies.reader import kinds_mask, parameter_problem
-from unosim.strategies.words import OTHERWISE_WORDS
+from unosim.strategies.conditions import AllOf, Ask, Comparison, Condition, ConditionError, Not, reduce
+from unosim.strategies.model import Amount, Chance, Rule, ScriptError, Strategy, amount
+from unosim.strategies.reader import MOST_CARDS, MOST_PLACES, kinds_mask, parameter_problem
+from unosim.strategies.words import CARD_WORDS, FACT_CHOICES, OTHERWISE_WORDS
 
 ACCEPT, REJECT = -1, -2
 CERTAIN = 1 << 64
@@ -32,6 +33,8 @@ class ProgramSpec:
     ``lines``: mask of kinds, first test or -1, chance of 2**64, tie-breaks, 1 if each kind counts once. ``tests``:
     variable, operator, other variable or -1, constant, where to go if true and if false (-1 accept, -2 reject).
     ``choices``: first test or -1 and chance for each choice. ``color``, ``otherwise``, ``target``: numbers of words.
+    ``asks``: what is asked and of what; a test names the first by the number after the last variable. ``weighings``:
+    features and weights; a line names the first by the number after the last tie-break. ``lay_back``: tie-breaks.
     """
 
     lines: tuple[EngineLine, ...]
@@ -40,6 +43,14 @@ class ProgramSpec:
     color: int
     otherwise: int
     target: int = 0
+    asks: tuple[tuple[int, int], ...] = ()
+    weighings: tuple[tuple[tuple[int, int], ...], ...] = ()
+    lay_back: tuple[int, ...] = ()
+    group_most: int = MOST_CARDS
+
+    def arguments(self) -> dict[str, Any]:
+        """By name, for ``unosim.engine.Program``."""
+        return asdict(self)
 
     def digest(self) -> str:
         """SHA-256 (hex) of everything that decides how the strategy plays: equal programs play equal rounds."""
@@ -68,9 +79,13 @@ def compile_strategy(strategy: Strategy, with_: Mapping[str, object] | None = No
     for number, line in enumerate(strategy.lines):
         first, chance = attempt(line.rule, f"play[{number}]")
         if chance:
-            ties = tuple(TIE_BREAKS.index(word) for word in line.among)
+            ties = (*compiler.weighing(line.weigh), *(TIE_BREAKS.index(word) for word in line.among))
             lines.append((kinds_mask(line.kinds), first, chance, ties, int(line.by_kind)))
     choices = {name: attempt(choice, name) for name, choice in strategy.choices.items()}
+    group_most = MOST_CARDS if strategy.group_most is None else amount(strategy.group_most, parameters)
+    if not 1 <= group_most <= MOST_CARDS:
+        reason = f"most: {group_most} is not from 1 to {MOST_CARDS:,}"
+        problems.append(Problem(reason, strategy.file or strategy.name, key="group.most"))
     if problems:
         raise ScriptError(problems)
     last = len(compiler.tests) - 1  # tests were made back to front
@@ -85,7 +100,17 @@ def compile_strategy(strategy: Strategy, with_: Mapping[str, object] | None = No
         color=COLOR_RULES.index(strategy.color),
         otherwise=list(OTHERWISE_WORDS).index(strategy.otherwise),
         target=TARGETS.index(strategy.target),
+        asks=tuple(compiler.asks),
+        weighings=tuple(compiler.weighings),
+        lay_back=tuple(TIE_BREAKS.index(word) for word in strategy.lay_back),
+        group_most=group_most,
     )
+
+
+def lines_kept(strategy: Strategy, with_: Mapping[str, int] | None = None) -> list[int]:
+    """Which lines of a script its program has, by their place from 0: those that can apply with these parameters."""
+    compiler = _Compiler(_parameters(strategy, with_ or {}))
+    return [number for number, line in enumerate(strategy.lines) if compiler.rule(line.rule)[1]]
 
 
 def _parameters(strategy: Strategy, given: Mapping[str, object]) -> dict[str, int]:
@@ -113,6 +138,8 @@ class _Compiler:
         self.parameters = parameters
         self.tests: list[EngineTest] = []
         self.numbers: dict[EngineTest, int] = {}
+        self.asks: list[tuple[int, int]] = []
+        self.weighings: list[tuple[tuple[int, int], ...]] = []
 
     def rule(self, rule: Rule) -> tuple[int, int]:
         """The first test (-1: none) and the chance; a rule that can never hold has chance 0 and no test."""
@@ -135,13 +162,45 @@ class _Compiler:
         flat = reduce(comparison, VARIABLES, self.parameters)
         if isinstance(flat, bool) or true == false:
             return true if flat else false
-        other = -1 if flat.other is None else VARIABLES.index(flat.other)
-        variable, operator = VARIABLES.index(flat.variable), OPERATORS.index(flat.operator)
+        other = -1 if flat.other is None else self.operand(flat.other)
+        variable, operator = self.operand(flat.variable), OPERATORS.index(flat.operator)
         test = (variable, operator, other, flat.constant, true, false)
         if test not in self.numbers:
             self.numbers[test] = len(self.tests)
             self.tests.append(test)
         return self.numbers[test]
+
+    def operand(self, name: str | Ask) -> int:
+        """The number of a variable, or of an ask behind the variables."""
+        if isinstance(name, str):
+            return VARIABLES.index(name)
+        return len(VARIABLES) + _place(asked(name, self.parameters), self.asks)
+
+    def weighing(self, weigh: tuple[tuple[str, Amount], ...]) -> tuple[int, ...]:
+        """The number of a weighing behind the tie-breaks; nothing where all weights are 0."""
+        weights = ((FEATURES.index(feature), amount(value, self.parameters)) for feature, value in weigh)
+        heavy = tuple(sorted(pair for pair in weights if pair[1]))
+        return (len(TIE_BREAKS) + _place(heavy, self.weighings),) if heavy else ()
+
+
+def _place(item: Any, items: list[Any]) -> int:
+    """Where an item stands in a list, which it joins if it is new."""
+    if item not in items:
+        items.append(item)
+    return items.index(item)
+
+
+def asked(ask: Ask, parameters: Mapping[str, int]) -> tuple[int, int]:
+    """An ask as the engine takes it: what is asked, and of what. Raises ConditionError for a seat too far away."""
+    what = ASKS.index(ask.what)
+    if ask.what != "hand_of":
+        return what, (FACT_CHOICES[ask.what] if ask.fact else CARD_WORDS)[ask.word].mask
+    number = ask.word.removeprefix("-")
+    places = int(number) if number.isdigit() else parameters[number]
+    places = -places if ask.word.startswith("-") else places
+    if not 1 <= abs(places) <= MOST_PLACES:
+        raise ConditionError(f"hand_of({places}): 1 to {MOST_PLACES} places on, or back with a minus", ask.at)
+    return what, places & 0xFFFFFFFF
 
 
 def scaled(chance: Chance, parameters: Mapping[str, int]) -> int:

@@ -2,12 +2,14 @@
 
     condition  = all { "or" all }
     all        = single { "and" single }
-    single     = "not" single | "(" condition ")" | comparison
+    single     = "not" single | "(" condition ")" | flag | fact | comparison
+    flag       = a variable that is 1 or 0
+    fact       = subject "is" [ "not" ] word
     comparison = sum ( "<" | "<=" | "==" | "!=" | ">=" | ">" ) sum
     sum        = [ "-" ] term { ( "+" | "-" ) term }
-    term       = whole number | variable | parameter
+    term       = whole number | variable | parameter | function "(" word ")"
 
-A comparison may hold two variables at most, one on each side: that is what one test of the engine compares.
+A comparison may hold two variables or functions at most, one on each side: one test of the engine compares no more.
 Nothing is ever evaluated as Python.
 """
 
@@ -19,7 +21,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 OPERATORS = ("<", "<=", "==", "!=", ">=", ">")
-KEYWORDS = ("and", "or", "not")
+KEYWORDS = ("and", "or", "not", "is")
+FLAGS = ("clockwise", "bluff")  # variables that are a condition by themselves
 LARGEST = 1_000_000  # of any number or parameter: the engine compares integers of 32 bits
 DEEPEST = 40
 LONGEST = 2000  # characters
@@ -37,11 +40,22 @@ class ConditionError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """``what(word)``, or the fact ``what is word``: something asked of some cards, or of some seat."""
+
+    what: str
+    word: str
+    fact: bool = False
+    at: int = field(default=0, compare=False)
+    word_at: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
-    """A number or a name with its sign."""
+    """A number, a name or an ask with its sign."""
 
     sign: int
-    value: int | str
+    value: int | str | Ask
     at: int = field(default=0, compare=False)
 
 
@@ -82,9 +96,9 @@ Condition = Comparison | AllOf | AnyOf | Not
 class FlatTest(NamedTuple):
     """What the engine compares: ``variable operator (other + constant)``; without ``other`` a constant alone."""
 
-    variable: str
+    variable: str | Ask
     operator: str
-    other: str | None
+    other: str | Ask | None
     constant: int
 
 
@@ -114,11 +128,11 @@ def reduce(comparison: Comparison, variables: Collection[str], parameters: Mappi
 
     Raises ConditionError where variables would have to be added up.
     """
-    counts: dict[str, int] = {}
+    counts: dict[str | Ask, int] = {}
     constant = 0
     signed = [(1, term) for term in comparison.left] + [(-1, term) for term in comparison.right]
     for side, term in signed:
-        if isinstance(term.value, str) and term.value in variables:
+        if not isinstance(term.value, int) and (isinstance(term.value, Ask) or term.value in variables):
             counts[term.value] = counts.get(term.value, 0) + side * term.sign
         else:
             constant += side * term.sign * (term.value if isinstance(term.value, int) else parameters[term.value])
@@ -155,7 +169,7 @@ def _tokens(text: str) -> list[_Token]:
         if other:
             raise ConditionError(
                 f"`{other}` means nothing in a condition; it is made of names, whole numbers, + and -, "
-                f"{' '.join(OPERATORS)}, and, or, not, ( )",
+                f"{' '.join(OPERATORS)}, is, and, or, not, ( )",
                 at,
             )
         found.append(_Token(match[0].strip(), at, "number" if number else "name" if name else "sign"))
@@ -219,15 +233,33 @@ class _Parser:
         self.depth -= 1
         return inside
 
-    def comparison(self) -> Comparison:
+    def comparison(self) -> Condition:
         at = self.token.at
         left = self.sum()
+        first = left[0].value
+        if self.token.text == "is":
+            return self.fact(left)
+        if len(left) == 1 and first in FLAGS and self.token.text not in (*OPERATORS, "="):
+            return Comparison(left, "==", (Term(1, 1, at),), at)
         operator = self.take()
         if operator.text not in OPERATORS:
             if operator.text == "=":
                 raise ConditionError("equality is written ==", operator.at)
             raise ConditionError("a comparison is missing here, such as `>= 1`", operator.at, OPERATORS)
         return Comparison(left, operator.text, self.sum(), at)
+
+    def fact(self, left: tuple[Term, ...]) -> Condition:
+        """What follows the subject of an ``is``."""
+        self.take()
+        subject, opposite = left[0], self.token.text == "not" and bool(self.take())
+        if len(left) > 1 or subject.sign < 0 or not isinstance(subject.value, str):
+            raise ConditionError("what is asked before `is` is one name, such as `top`", subject.at)
+        if self.token.what not in ("name", "number") or self.token.text in KEYWORDS:
+            raise ConditionError("a word is missing after `is`, such as `skip`", self.token.at)
+        word = self.take()
+        ask = Ask(subject.value, word.text, True, subject.at, word.at)
+        found = Comparison((Term(1, ask, subject.at),), "==", (Term(1, 1, subject.at),), subject.at)
+        return Not(found) if opposite else found
 
     def sum(self) -> tuple[Term, ...]:
         sign = -1 if self.token.text == "-" and self.take() else 1
@@ -243,8 +275,20 @@ class _Parser:
                 raise ConditionError(f"this number is larger than {LARGEST:,}", token.at)
             return Term(sign, int(token.text), token.at)
         if token.what == "name" and token.text not in KEYWORDS:
-            return Term(sign, token.text, token.at)
+            return Term(sign, self.ask(token) if self.token.text == "(" else token.text, token.at)
         if token.text == "(":
             raise ConditionError("parentheses group conditions, not sums", token.at)
         found = f"not `{token.text}`" if token.text else "but the condition ends"
         raise ConditionError(f"a variable, a parameter or a whole number is expected here, {found}", token.at)
+
+    def ask(self, function: _Token) -> Ask:
+        """What stands in the parentheses of a function."""
+        self.take()
+        minus = "-" if self.token.text == "-" and self.take() else ""
+        if self.token.what not in ("name", "number"):
+            raise ConditionError(f"a word is missing in the parentheses of `{function.text}`", self.token.at)
+        word = self.take()
+        if self.token.text != ")":
+            raise ConditionError(f"`{function.text}` takes one word in parentheses", self.token.at)
+        self.take()
+        return Ask(function.text, minus + word.text, False, function.at, word.at)

@@ -107,7 +107,7 @@ def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, Val
 
     loaded = strategy if isinstance(strategy, Strategy) else find(strategy)
     spec = compile_strategy(loaded, with_) if isinstance(loaded, Strategy) else compile_strategy(load("random"))
-    return Program(spec.lines, spec.tests, spec.choices, spec.color, spec.otherwise, spec.target)
+    return Program(**spec.arguments())
 
 
 def programs(players: Sequence[tuple[str, Mapping[str, Value]]]) -> tuple[tuple[Program, ...], tuple[int, ...]]:

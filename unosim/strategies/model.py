@@ -36,6 +36,15 @@ class Chance:
         return f"{self.top}/{self.bottom}"
 
 
+#: A whole number, or a parameter with its sign.
+Amount = int | tuple[int, str]
+
+
+def amount(value: Amount, parameters: Mapping[str, int]) -> int:
+    """The whole number that is meant, with the parameters put in."""
+    return value if isinstance(value, int) else value[0] * parameters[value[1]]
+
+
 ALWAYS = Chance(Fraction(1))
 NEVER = Chance(Fraction(0))
 
@@ -50,10 +59,14 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of ``play``: the kinds it wants, when it applies, and how it narrows several cards."""
+    """One line of ``play``: the kinds it wants, when it applies, and how it narrows several cards.
+
+    ``weigh``: features and their weights; the cards with the largest sum go on to ``among``.
+    """
 
     kinds: tuple[str, ...]
     rule: Rule = Rule()
+    weigh: tuple[tuple[str, Amount], ...] = ()
     among: tuple[str, ...] = ()
     by_kind: bool = False
 
@@ -63,7 +76,8 @@ class Strategy:
     """A script that has been read and found valid, with the defaults of what it leaves out filled in.
 
     ``parameters`` are those under ``with`` and their defaults; ``source`` says where the idea comes from;
-    ``file`` is where the script was read.
+    ``file`` is where the script was read; ``group_most`` is how many cards it lays together at most, ``lay_back``
+    how it chooses the card that it lays instead of a wild draw four that it had to take back (none: by its lines).
     """
 
     name: str
@@ -75,4 +89,6 @@ class Strategy:
     color: str = "most_held"
     target: str = "random"
     choices: dict[str, Rule] = field(default_factory=dict)
+    group_most: Amount | None = None
+    lay_back: tuple[str, ...] = ()
     file: str | None = None

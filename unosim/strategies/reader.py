@@ -10,13 +10,17 @@ from fractions import Fraction
 from unosim.engine._engine import MOST_LINES
 from unosim.errors import Problem
 from unosim.strategies import conditions, words
-from unosim.strategies.model import ALWAYS, NEVER, Chance, Line, Rule, ScriptError, Strategy
+from unosim.strategies.model import ALWAYS, NEVER, Amount, Chance, Line, Rule, ScriptError, Strategy, amount
 from unosim.yaml import Node, read, read_text
 
-TOP_KEYS = ("strategy", "about", "source", "with", "play", "otherwise", "color", "target", *words.CHOICE_WORDS)
-LINE_KEYS = ("prefer", "when", "probability", "among", "by")
+TOP_KEYS = (
+    "strategy", "about", "source", "with", "play", "otherwise", "color", "target", "lay_back", *words.CHOICE_WORDS
+)  # fmt: skip
+LINE_KEYS = ("prefer", "when", "probability", "weigh", "among", "by")
 RULE_KEYS = ("when", "probability")
 MOST_TIES = 8  # tie-breaks of a line, as the engine holds them
+MOST_PLACES = 9  # to a seat counted from oneself
+MOST_CARDS = 1200  # at a table
 
 # Stands for a condition that could not be read.
 _UNREAD = conditions.Comparison((), "==", ())
@@ -73,6 +77,8 @@ class _Reader:
             color=self.word(root.value.get("color"), words.COLOR_WORDS, "most_held"),
             target=self.word(root.value.get("target"), words.TARGET_WORDS, "random"),
             choices={name: self.choice(root.value.get(name), name) for name in words.CHOICE_WORDS},
+            group_most=self.group_most(root.value.get("group")),
+            lay_back=self.ties(root.value.get("lay_back")),
             file=root.file,
         )
         for name in self.parameters.keys() - self.used:
@@ -138,7 +144,7 @@ class _Reader:
         if not isinstance(node.value, dict):
             self.wrong(node, f"a mapping of parameters to whole numbers is expected here, not {node.kind}")
         for name, value in node.items():
-            if not _PARAMETER.fullmatch(name) or name in (*words.VARIABLE_WORDS, *conditions.KEYWORDS):
+            if not _PARAMETER.fullmatch(name) or name in (*words.RESERVED, *conditions.KEYWORDS):
                 reason = "taken" if _PARAMETER.fullmatch(name) else "not made of lower-case letters, digits and _"
                 self.wrong(value, f"the name of this parameter is {reason}", at_key=True)
                 self.used.add(name)
@@ -171,23 +177,70 @@ class _Reader:
         self.known_keys(node, LINE_KEYS)
         if "prefer" not in node:
             self.wrong(node, "the key `prefer` is missing: the cards that this line wants", tuple(words.KIND_SETS))
-        among = self.word_list(node.value.get("among"), words.TIE_BREAK_WORDS, "the tie-breaks", MOST_TIES)
-        if "first" in among[:-1]:
-            self.wrong(node["among"], f"nothing is left for `{among[-1]}` to narrow after `first`")
         return Line(
             kinds=self.word_list(node.value.get("prefer"), words.KIND_SETS, "the kinds of card"),
             rule=self.rule(node.value),
-            among=among,
+            weigh=self.weights(node.value.get("weigh")),
+            among=self.ties(node.value.get("among")),
             by_kind=self.word(node.value.get("by"), words.BY_WORDS, "card") == "kind",
         )
+
+    def ties(self, node: Node | None) -> tuple[str, ...]:
+        """Tie-breaks, applied in turn."""
+        among = self.word_list(node, words.TIE_BREAK_WORDS, "the tie-breaks", MOST_TIES)
+        if node is not None and "first" in among[:-1]:
+            self.wrong(node, f"nothing is left for `{among[-1]}` to narrow after `first`")
+        return among
+
+    def weights(self, node: Node | None) -> tuple[tuple[str, Amount], ...]:
+        """Features of a card and what each weighs."""
+        if node is None:
+            return ()
+        if not isinstance(node.value, dict) or not node.value:
+            self.wrong(node, f"features and weights such as {{points: 1}} are expected here, not {node.said}")
+            return ()
+        found = []
+        for feature, weight in node.items():
+            if feature not in words.FEATURE_WORDS:
+                message = f"{feature} is no feature of a card"
+                self.wrong(weight, message, words.FEATURE_WORDS, feature, at_key=True)
+            elif (value := self.amount(weight)) is not None:
+                found.append((feature, value))
+        return tuple(found)
+
+    def amount(self, node: Node) -> Amount | None:
+        """A whole number, or a parameter, which may have a minus; None for what is neither."""
+        if isinstance(node.value, int) and parameter_problem(node.value) is None:
+            return node.value
+        name = node.text.removeprefix("-")
+        if isinstance(node.value, str) and _PARAMETER.fullmatch(name):
+            self.used.add(name)
+            if name in self.parameters:
+                return (-1 if node.text.startswith("-") else 1, name)
+            self.wrong(node, f"`{name}` is no parameter", tuple(self.parameters), name)
+            return None
+        limit = f"{conditions.LARGEST:,}"
+        self.wrong(node, f"a whole number from -{limit} to {limit} or a parameter is expected here, not {node.said}")
+        return None
+
+    def group_most(self, node: Node | None) -> Amount | None:
+        """The key ``most`` of ``group``: how many cards are laid together at most."""
+        if node is None or not isinstance(node.value, dict) or "most" not in node:
+            return None
+        most = self.amount(node["most"])
+        number = most if most is None else amount(most, self.parameters)
+        if number is not None and not 1 <= number <= MOST_CARDS:
+            self.wrong(node["most"], f"a group has from 1 to {MOST_CARDS:,} cards, not {number}")
+        return most
 
     def choice(self, node: Node | None, name: str) -> Rule:
         if node is None:
             return Rule(chance=words.CHOICE_DEFAULTS[name])
         if isinstance(node.value, dict):
-            self.known_keys(node, RULE_KEYS)
+            keys = (*RULE_KEYS, "most") if name == "group" else RULE_KEYS
+            self.known_keys(node, keys)
             if not node.value:
-                self.wrong(node, "`when` or `probability` is expected here", RULE_KEYS)
+                self.wrong(node, f"{' or '.join(f'`{key}`' for key in keys)} is expected here", keys)
             return self.rule(node.value)
         allowed = words.choice_words(name)
         if isinstance(node.value, str) and node.value in allowed:
@@ -213,20 +266,53 @@ class _Reader:
         except conditions.ConditionError as error:
             self.wrong(node, error.message, error.allowed, at=error.at)
             return _UNREAD
-        known = (*words.VARIABLE_WORDS, *self.parameters)
         for comparison in conditions.comparisons(condition):
-            unknown = [term for term in (*comparison.left, *comparison.right)
-                       if isinstance(term.value, str) and term.value not in known]  # fmt: skip
-            for term in unknown:
-                message = f"`{term.value}` is neither a variable nor a parameter"
-                self.wrong(node, message, known, str(term.value), at=term.at)
-            if unknown:
+            known = [self.known(node, term) for term in (*comparison.left, *comparison.right)]  # all are reported
+            if not all(known):
                 continue
             try:
                 conditions.reduce(comparison, words.VARIABLE_WORDS, self.parameters)
             except conditions.ConditionError as error:
                 self.wrong(node, error.message, at=error.at)
         return condition
+
+    def known(self, node: Node, term: conditions.Term) -> bool:
+        """Whether every name of a term means something; what does not is reported."""
+        if isinstance(term.value, conditions.Ask):
+            return self.known_ask(node, term.value)
+        known = (*words.VARIABLE_WORDS, *self.parameters)
+        if isinstance(term.value, int) or term.value in known:
+            return True
+        more, near = "", None
+        if term.value in words.FUNCTION_WORDS:
+            more = f"; it takes a word: {term.value}({'1' if term.value == 'hand_of' else 'red'})"
+        elif term.value in words.FACT_WORDS:
+            more = f"; it is asked by `is`: {term.value} is {next(iter(words.FACT_CHOICES[term.value]))}"
+        else:
+            known, near = (*known, *words.FUNCTION_WORDS, *words.FACT_WORDS), term.value
+        message = f"`{term.value}` is neither a variable nor a parameter{more}"
+        self.wrong(node, message, known if near else (), near, at=term.at)
+        return False
+
+    def known_ask(self, node: Node, ask: conditions.Ask) -> bool:
+        subjects = words.FACT_WORDS if ask.fact else words.FUNCTION_WORDS
+        if ask.what not in subjects:
+            what = "nothing that `is` asks about" if ask.fact else "no function"
+            self.wrong(node, f"`{ask.what}` is {what}", subjects, ask.what, at=ask.at)
+            return False
+        if ask.what == "hand_of":
+            number = ask.word.removeprefix("-")
+            if number in self.parameters or (number.isdigit() and 1 <= int(number) <= MOST_PLACES):
+                return True
+            message = f"hand_of takes a number from 1 to {MOST_PLACES}, places on, or back with a minus; not {ask.word}"
+            self.wrong(node, message, at=ask.word_at)
+            return False
+        allowed = words.FACT_CHOICES[ask.what] if ask.fact else words.CARD_WORDS
+        if ask.word not in allowed:
+            self.wrong(
+                node, f"`{ask.word}` is nothing that {ask.what} can be asked about", allowed, ask.word, at=ask.word_at
+            )
+        return ask.word in allowed
 
     def chance(self, node: Node | None) -> Chance:
         if node is None:

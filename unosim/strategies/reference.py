@@ -15,6 +15,7 @@ from unosim.strategies.library import load, names
 from unosim.strategies.model import ALWAYS
 from unosim.strategies.sentences import describe
 
+TABLES_FOLDER = Path(__file__).parent / "tables"
 _BLOCK = re.compile(r"(<!-- begin (\w+) -->\n).*?(<!-- end \2 -->)", re.DOTALL)
 
 
@@ -22,8 +23,12 @@ def tables() -> dict[str, str]:
     """Markdown by name: the packaged strategies, and the words of every key."""
     return {
         "strategies": _table(("name", "what it does", "parameters"), [_strategy_row(name) for name in names()]),
+        "tables": _table(("table", "who sits there", "players"), [_table_row(name) for name in _tables()]),
         "kinds": _table(("word", "cards"), [(f"`{word}`", kinds.words) for word, kinds in words.KIND_SETS.items()]),
         "variables": _words("variable", words.VARIABLE_WORDS),
+        "functions": _table(("function", "meaning"), [_function_row(name) for name in words.FUNCTION_WORDS]),
+        "facts": _table(("before `is`", "what", "after `is`"), [_fact_row(name) for name in words.FACT_WORDS]),
+        "features": _words("feature", words.FEATURE_WORDS),
         "ties": _words("word", {word: f"those {text}" for word, text in words.TIE_BREAK_WORDS.items()}),
         "colors": _words("word", words.COLOR_WORDS, default="most_held"),
         "choices": _table(("key", "if taken, the player", "words"), [_choice_row(name) for name in words.CHOICE_WORDS]),
@@ -43,6 +48,32 @@ def refreshed(document: str) -> str:
 def _strategy_row(name: str) -> tuple[str, str, str]:
     script = load(name)
     return f"`{name}`", script.about, ", ".join(f"`{key}: {value}`" for key, value in script.parameters.items())
+
+
+def _tables() -> list[str]:
+    return sorted(path.stem for path in TABLES_FOLDER.glob("*.yaml"))
+
+
+def _table_row(name: str) -> tuple[str, str, str]:
+    from ruamel.yaml import YAML
+
+    table = YAML(typ="safe").load((TABLES_FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+    players = [one if isinstance(one, str) else f"{one['strategy']}" for one in table["players"]]
+    return f"`{name}`", table["about"], ", ".join(f"`{one}`" for one in players)
+
+
+def _function_row(name: str) -> tuple[str, str]:
+    about = "2" if name == "hand_of" else "red"
+    return f"`{name}({about})`", words.FUNCTION_WORDS[name].format("2" if name == "hand_of" else "red cards")
+
+
+def _fact_row(name: str) -> tuple[str, str, str]:
+    allowed = words.FACT_CHOICES[name]
+    return (
+        f"`{name}`",
+        words.FACT_WORDS[name],
+        "a word of `prefer`" if name == "top" else ", ".join(map("`{}`".format, allowed)),
+    )
 
 
 def _choice_row(name: str) -> tuple[str, str, str]:

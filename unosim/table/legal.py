@@ -56,7 +56,12 @@ def _group(machine: Machine, decision: str, hand: list[int], lead: int) -> Itera
 
 def chosen(machine: Machine, rules: Rules) -> Move:
     """The move that the seat's own strategy makes at this stop. ValueError without strategies or at the end."""
-    action, lead, color, silent, more, last, target = machine.choose()
+    return in_words(machine.choose(), rules)
+
+
+def in_words(choice: tuple[Any, ...], rules: Rules) -> Move:
+    """A move as ``Machine.choose`` gives it, as a value."""
+    action, lead, color, silent, more, last, target = choice
     if lead == NO_CARD:
         return Move(action, color=color)
     wild = lead >= WILD

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, NoReturn, Self
 
 from unosim.cards import card_name
-from unosim.engine._engine import DECISIONS, Machine, seed_key
+from unosim.engine._engine import DECISIONS, Machine, Program, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.moves import Move, MoveError, parse_move
 from unosim.rules import Rules, compile_rules, conflicts
 from unosim.strategies.python.playing import Chairs, alarmed
 from unosim.strategies.python.table import terms
 from unosim.table import log, nature, scoring
-from unosim.table.legal import chosen, legal_groups, legal_moves, why_not
+from unosim.table.legal import chosen, in_words, legal_groups, legal_moves, why_not
 from unosim.table.nature import Nature
 from unosim.table.seats import Seat, programs, python, read_seat
 
@@ -313,6 +313,17 @@ class Round:
             return str(chosen(self._machine, self.rules))
         except ValueError as error:  # the round is over, or a position has no strategies
             raise MoveError(str(error)) from None
+
+    def trace(self, program: Program) -> dict[str, Any]:
+        """What a strategy would do at the stop that the round is at, and what it goes by (``Machine.trace``).
+
+        ``move`` is in words. Nothing is played and no lot is drawn. Raises MoveError when the round is over.
+        """
+        try:
+            found = self._machine.trace(program)
+        except ValueError as error:
+            raise MoveError(str(error)) from None
+        return {**found, "move": str(in_words(found["move"], self.rules))}
 
     def step(self) -> str:
         """Let the seat's own strategy move; returns the move. Raises MoveError when the round is over."""

@@ -1,0 +1,159 @@
+"""What a strategy does at the end of a scenario's steps, and why: which line decided, and why those above it did not.
+
+told = try_strategy("punisher", "tests/scenarios/draw.yaml")
+told[0].move          # "play R+2"
+print("\\n".join(told[0].lines))
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from unosim.cards import ALL_KINDS, card_name
+from unosim.engine._engine import VARIABLES
+from unosim.errors import ScenarioError
+from unosim.strategies import ProgramSpec, Strategy, compile_strategy, load, program
+from unosim.strategies.compile import asked, lines_kept
+from unosim.strategies.conditions import Ask, Condition, comparisons
+from unosim.strategies.model import ALWAYS, NEVER, Rule
+from unosim.strategies.sentences import Telling
+from unosim.strategies.words import OTHERWISE_WORDS
+from unosim.table import scenario
+from unosim.table.round import Round
+
+# The choices that are looked at where a seat has this to decide, in their order.
+ASKED_AT = {
+    "play": ("draw", "bluff", "group"),
+    "drawn": ("drawn",),
+    "answer": ("challenge", "answer", "bluff", "group"),
+    "jump": ("bluff", "jump_in", "group"),
+}
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a strategy does at the end of one scenario. ``line``: the line that decided, from 1; None if none did."""
+
+    scenario: str
+    seat: int
+    decision: str
+    move: str
+    line: int | None
+    lines: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """For programs; JSON-able."""
+        return {**vars(self), "lines": list(self.lines)}
+
+
+def try_strategy(
+    name: str | os.PathLike[str], path: str | os.PathLike[str], with_: Mapping[str, int] | None = None
+) -> list[Tried]:
+    """What a strategy does at the end of each scenario of a file.
+
+    Raises ScriptError, ScenarioProblems, and ScenarioError where a step fails or the round is over.
+    """
+    strategy = load(name)
+    spec = compile_strategy(strategy, with_)
+    return [_tried(strategy, spec, with_ or {}, one) for one in scenario.load(path)]
+
+
+def _tried(strategy: Strategy, spec: ProgramSpec, with_: Mapping[str, int], one: scenario.Scenario) -> Tried:
+    game = scenario.set_up(one)
+    for step in scenario.take_steps(one, game):
+        if not step.passed:
+            raise ScenarioError(f"{one.file}: {one.name}: {step}")
+    if game.to_act is None:
+        raise ScenarioError(f"{one.file}: {one.name}: nobody is to act at the end: the round is over")
+    trace = game.trace(program(strategy, with_))
+    account = _Account(strategy, spec, with_, trace, game)
+    return Tried(one.name, game.to_act, game.decision, trace["move"], account.fired, tuple(account.told()))
+
+
+class _Account:
+    """Why a strategy does what it does, from what the engine says that it went by."""
+
+    def __init__(
+        self, strategy: Strategy, spec: ProgramSpec, with_: Mapping[str, int], trace: dict[str, Any], game: Round
+    ) -> None:
+        self.strategy, self.spec, self.trace, self.game = strategy, spec, trace, game
+        self.telling = Telling({**strategy.parameters, **with_})
+        self.kept = lines_kept(strategy, with_)
+        self.fired = None if trace["fired"] < 0 else self.kept[trace["fired"]] + 1
+        self.values: dict[int, int] = {}
+        for (variable, _, other, constant, *_), (left, right) in zip(spec.tests, trace["values"], strict=True):
+            self.values[variable] = left
+            if other >= 0:
+                self.values[other] = right - constant
+
+    def told(self) -> Iterator[str]:
+        seat = self.game.to_act
+        hand = " ".join(self.game.hands[seat]) if seat is not None else ""
+        yield f"seat {seat} holds {hand}, on {self.game.top}, and has this to decide: {self.game.decision}"
+        yield f"it does: {self.trace['move']}"
+        for choice in ASKED_AT.get(self.game.decision, ()):
+            rule = self.strategy.choices[choice]
+            if rule not in (Rule(), Rule(chance=NEVER)):
+                yield f"{choice}: {self.choice(choice, rule)}"
+        offered = self.trace["offered"]
+        if not offered:
+            yield "no line was asked for a card"
+            return
+        yield f"cards to choose from: {', '.join(cards_in(offered))}"
+        if self.fired is None and offered & (offered - 1) == 0 and self.strategy.otherwise == "any":
+            yield "with one card to choose from no line is asked"
+            return
+        for number, line in enumerate(self.strategy.lines, 1):
+            yield f"line {number}: {self.line(number)}  [{self.telling.line(line).rstrip('.')}]"
+            if number == self.fired:
+                return
+        yield f"no line applies: {OTHERWISE_WORDS[self.strategy.otherwise]}"
+
+    def line(self, number: int) -> str:
+        if number - 1 not in self.kept:
+            return "never applies with these parameters"
+        kinds, holds = self.trace["lines"][self.kept.index(number - 1)]
+        rule = self.strategy.lines[number - 1].rule
+        if not kinds:
+            return "no such card"
+        if not holds:
+            return f"its condition does not hold{self.known(rule.when)}"
+        if number == self.fired:
+            return f"decides, among {', '.join(cards_in(kinds))}"
+        return "its chance was not drawn"
+
+    def choice(self, name: str, rule: Rule) -> str:
+        holds = self.trace["choices"][name]
+        chance = "" if rule.chance == ALWAYS else f", with {self.telling.circumstances(Rule(chance=rule.chance))[7:]}"
+        return f"{'its condition holds' if holds else 'its condition does not hold'}{self.known(rule.when)}{chance}"
+
+    def known(self, condition: Condition | None) -> str:
+        """The values that a condition looked at."""
+        if condition is None:
+            return ""
+        found = {}
+        for comparison in comparisons(condition):
+            for term in (*comparison.left, *comparison.right):
+                if (number := self.operand(term.value)) in self.values:
+                    found[_written(term.value)] = self.values[number]
+        return f" ({', '.join(f'{name} is {value}' for name, value in found.items())})" if found else ""
+
+    def operand(self, value: int | str | Ask) -> int | None:
+        if isinstance(value, Ask):
+            ask = asked(value, self.telling.parameters)
+            return len(VARIABLES) + self.spec.asks.index(ask) if ask in self.spec.asks else None
+        return VARIABLES.index(value) if value in VARIABLES else None
+
+
+def cards_in(kinds: int) -> list[str]:
+    """The cards of a mask by name."""
+    return [card_name(kind) for kind in sorted(ALL_KINDS) if kinds >> kind & 1]
+
+
+def _written(value: int | str | Ask) -> str:
+    if isinstance(value, Ask):
+        return f"{value.what} is {value.word}" if value.fact else f"{value.what}({value.word})"
+    return str(value)
