@@ -12,6 +12,8 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from tournaments import cup
+
 from unosim.analysis.measures import COUNTS
 from unosim.analysis.model import (
     Chains,
@@ -30,9 +32,13 @@ from unosim.analysis.model import (
     VariantSummary,
     Verdict,
 )
+from unosim.analysis.tournament import tournament
 from unosim.report import write_page
 from unosim.report.made import Made, PlayerMade
+from unosim.report.writer import write_tournament
+from unosim.results import Results
 
+RULE_SETS = ("mattel", "mattel+stacking+jump-in", "seven-zero")
 PLAYERS = ("save-wilds", "punisher(when_left=3)", "random", "young-child")
 DEALS = 200_000
 CONSTANTS = {"deal": 30.0, "shuffle": 20.0, "play": 3.0, "think": 2.0, "draw": 2.0, "challenge": 15.0, "swap": 5.0}
@@ -438,7 +444,16 @@ def pages(folder: Path) -> dict[str, Path]:
         "single": (single(), None),
         "many": many(),
     }
-    return {
+    written = {
         name: write_page(summary, compared, facts(*(v.variant for v in summary.variants)), folder / name)[0]
         for name, (summary, compared) in kinds.items()
     }
+    found = tournament(played(folder / "cup-rounds"))
+    return written | {"cup": write_tournament(found, facts(*RULE_SETS), folder / "cup", ["html"])[0]}
+
+
+def played(folder: Path) -> Results:
+    """A tournament of fourteen strategies under three sets of rules."""
+    names = [f"a-rather-long-name-{n}" if n % 3 else f"s{n}" for n in range(14)]
+    sets = {rules: {name: 1 + (n + k) // 4 for n, name in enumerate(names)} for k, rules in enumerate(RULE_SETS)}
+    return cup(folder, sets, seats=4, deals=60, wanted=28)

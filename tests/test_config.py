@@ -184,7 +184,8 @@ def test_to_dict_and_back(write: Any) -> None:
     stored = json.loads(json.dumps(experiment.to_dict()))
     again = Experiment.from_dict(stored)
     assert again == experiment and again.to_dict() == experiment.to_dict() and again.digest() == experiment.digest()
-    assert set(stored) == {"name", "title", "deals", "seed", "players", "tournament", "seating", "rules", "variants"}
+    keys = {"name", "title", "deals", "seed", "players", "tournament", "seating", "rules", "variants", "time_limit"}
+    assert set(stored) == keys
     assert stored["variants"]["two"]["players"][0] == {
         "strategy": "random", "with": {}, "name": None, "forget_uno": 1.0, "notice_uno": 1.0, "false_call": 0.0,
         "misplay": 0.0, "wrong_jump": 0.0, "noise": 0.0, "attention": 1.0, "reaction": 1.0,
@@ -323,7 +324,8 @@ def test_the_schema_describes_every_key() -> None:
     made = schema()
     json.dumps(made)
     who = ["players", "tournament"]
-    assert list(made["properties"]) == ["name", "title", "deals", "seed", *who, "seating", "rules", "variants"]
+    keys = ["name", "title", "deals", "seed", *who, "seating", "rules", "variants", "time_limit"]
+    assert list(made["properties"]) == keys
     assert made["oneOf"] == [{"required": ["players"]}, {"required": ["tournament"]}]
     assert made["additionalProperties"] is False
     definitions = made["$defs"]

@@ -3,7 +3,7 @@
 The blocks of a document run in order in one folder that holds a copy of ``configs/`` with few deals. A comment before a
 block says more about it, and is not seen by readers:
 
-    <!-- file: house.yaml -->          a YAML block that the following blocks use under this name
+    <!-- file: house.yaml -->          a YAML or Python block that the following blocks use under this name
     <!-- not run: why -->              cannot run here, for this reason
     <!-- exit: 2 -->                   a command that is meant to fail with this code
 """
@@ -72,6 +72,9 @@ def run_block(block: Block, folder: Path, earlier_python: list[str]) -> subproce
     """Runs a block in the folder; Python blocks of a document continue each other."""
     if block.language == "sh":
         command = ["sh", "-euc", block.text]
+    elif block.language == "python" and block.mark == "file" and block.value:
+        (folder / block.value).write_text(block.text, encoding="utf-8")
+        command = [sys.executable, "-P", block.value]
     elif block.language == "python":
         earlier_python.append(block.text)
         command = [sys.executable, "-P", "-c", "\n".join(earlier_python)]

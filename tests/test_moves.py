@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unosim.cards import ALL_KINDS, NO_CARD, NO_COLOR, WILD, color_of, symbol_of
-from unosim.table.moves import FORMS, Move, MoveError, parse_move
+from unosim.moves import FORMS, Move, MoveError, parse_move
 
 KINDS = st.sampled_from(ALL_KINDS)
 COLORS = st.integers(0, NO_COLOR)

@@ -193,7 +193,8 @@ def test_every_word_of_the_language_is_used() -> None:
     by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
                    "terminal.compare", "table.wins", "column.first", "table.bite"}  # fmt: skip
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
-    assert set(words) - words.asked - by_terminal - by_verdict == set()
+    missing = set(words) - words.asked - by_terminal - by_verdict
+    assert {word for word in missing if not word.startswith("cup.")} == set()  # test_tournament_report has these
 
 
 def test_what_every_rule_adds_is_shown() -> None:

@@ -11,7 +11,7 @@ import report_fixtures as made
 from playwright.sync_api import Browser, Page, sync_playwright
 
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
-KINDS = ("pair", "four", "single", "many")
+KINDS = ("pair", "four", "single", "many", "cup")
 OPEN = "document.querySelectorAll('details').forEach(d => d.open = true)"
 
 

@@ -19,9 +19,9 @@ from unosim import Round
 from unosim.cards import COLORS, card_name
 from unosim.engine._engine import Table, seed_key
 from unosim.errors import ConfigError
+from unosim.moves import MoveError
 from unosim.rules import Rules, compile_rules
 from unosim.table import scenario
-from unosim.table.moves import MoveError
 from unosim.table.seats import programs, read_seat
 
 LINE_UP = ["random", "punisher", "save-wilds", {"strategy": "random", "forget_uno": 0.5, "notice_uno": 0.3}]

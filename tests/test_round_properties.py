@@ -11,11 +11,10 @@ from referee.random_rules import Case, case, players
 
 from unosim import Round
 from unosim.cards import ALL_KINDS, COLORS, NO_COLOR, WILD, card_name
+from unosim.moves import Move, parse_move
 from unosim.rules import Rules, conflicts
 from unosim.table import scenario
-from unosim.table.legal import arguments
 from unosim.table.log import cards_of
-from unosim.table.moves import Move, parse_move
 
 STRATEGIES = ("random", "punisher", "save-wilds")
 MOST, EVERY = 240, 24
@@ -43,7 +42,7 @@ def stops(number: int) -> Iterator[Round]:
 def accepts(game: Round, move: Move) -> bool:
     """Whether the engine takes this very move."""
     try:
-        game._machine.copy().apply(*arguments(move))
+        game._machine.copy().apply(*move.arguments)
     except ValueError:
         return False
     return True

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from unosim.engine._engine import EVENTS, REASONS
+from unosim.moves import FORMS
 from unosim.table import nature, scenario
 from unosim.table.expect import EXPECTATIONS
-from unosim.table.moves import FORMS
 from unosim.table.reading import ScenarioProblems
 from unosim.table.scenario import Scenario
 from unosim.table.steps import STEPS

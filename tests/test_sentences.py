@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 import report_fixtures as made
 
-from unosim.analysis.model import Comparison, Effect, Summary
+from unosim.analysis.model import Comparison, Effect, Summary, VariantSummary
 from unosim.cli.tables import comparison_tables
 from unosim.errors import UnosimError
 from unosim.report import terminal
@@ -24,8 +24,9 @@ from unosim.report.method import Method
 from unosim.report.numbers import Numbers, NumberStyle, Shown, decimals
 from unosim.report.page import build
 from unosim.report.ranking import Ranking
-from unosim.report.sentences import Findings, Sentence, thin
+from unosim.report.sentences import Findings, Sentence
 from unosim.report.tables import Tables
+from unosim.report.warnings import thin
 from unosim.report.words import LANGUAGES, language
 
 Case = tuple[Summary, Comparison]
@@ -206,6 +207,13 @@ SINGLES = {
     "two at the top": won(0.294, 0.282, 0.228, 0.196),
     "only one below": won(0.255, 0.255, 0.256, 0.234),
 }
+
+
+def left_out(name: str, deals: int) -> VariantSummary:
+    """A variant of which a strategy in Python spoilt so many deals."""
+    return replace(made.variant(name), left_out=deals)
+
+
 THIN = {
     "few deals": made.summary(made.variant(deals=400)),
     "one deal": made.summary(made.variant(deals=1)),
@@ -214,6 +222,8 @@ THIN = {
     "unfinished, many": made.summary(made.variant(), *(made.variant(f"v{n}", unfinished=1600 * n) for n in range(9))),
     "waiting, many": made.summary(made.variant(), *(made.variant(f"v{n}", deals=0) for n in range(11))),
     "partial": made.summary(made.variant(), present=3, planned=16),
+    "left out": made.summary(made.variant(), left_out("b", 12)),
+    "left out, many": made.summary(made.variant(), *(left_out(f"v{n}", n) for n in range(9))),
 }
 
 
@@ -518,6 +528,14 @@ def test_thin_data_are_said_first() -> None:
         "Careful: this run is not complete (8 of 16 files); the numbers may still move.",
         "Careful: no round of “b” has been played yet.",
     ]
+    assert [s.text for s in thin(THIN["left out"], EN)] == [
+        "Careful: deals in which a strategy erred are left out with all their rounds (12 with “b”); the numbers hold "
+        "for the other deals, which are no random choice."
+    ]
+    assert [s.text for s in thin(THIN["left out, many"], EN)] == [
+        "Careful: with 8 variants, deals in which a strategy erred are left out with all their rounds, most of them 8 "
+        "with “v8”; the numbers hold for the other deals, which are no random choice."
+    ]
     assert thin(made.pair()[0], EN) == []
 
 
@@ -676,7 +694,7 @@ def test_warnings_on_many_variants_are_short() -> None:
 
 def test_every_template_is_said_by_some_case() -> None:
     said = {i for sentence in every_sentence() for i in (sentence.id, *sentence.parts)}
-    assert set(EN.templates) - said == set()
+    assert {one for one in set(EN.templates) - said if not one.startswith("cup.")} == set()  # test_tournament_report
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -178,6 +178,18 @@ def test_equal_strengths_are_one_tier_and_no_pair_is_certain(tmp_path: Path) -> 
     assert found.cycles == ()
 
 
+def test_pairs_that_never_met_have_no_share_and_no_part_in_the_correction(tmp_path: Path) -> None:
+    cup(tmp_path, dict.fromkeys("abcdef", 1.0), deals=100, wanted=3, luck=0.3)
+    met = [one for one in only(tmp_path).meetings if one.rounds]
+    assert len(met) < 15
+    apart = [one for one in only(tmp_path).meetings if not one.rounds]
+    assert all(one.share.value is None and one.low is None and not one.certain for one in apart)
+    widths = [one.high - one.low for one in met if one.high is not None and one.low is not None]
+    plain = [one.share.high - one.share.low for one in met if one.share.high and one.share.low]
+    ratios = [wide / narrow for wide, narrow in zip(widths, plain, strict=True)]
+    assert max(ratios) < 1.4  # for all 15 pairs it would be 1.5
+
+
 def test_a_circle_of_three_is_found(tmp_path: Path) -> None:
     beats = {(0, 1), (1, 2), (2, 0)}
 

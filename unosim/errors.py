@@ -21,6 +21,10 @@ class ResultsError(UnosimError):
     """A results folder that is missing, damaged, or belongs to another experiment."""
 
 
+class NotThere(ResultsError):
+    """A round of the plan of which no row is stored: it is not played yet, or left out."""
+
+
 class StrategyError(UnosimError):
     """A strategy that does not exist or cannot be compiled."""
 

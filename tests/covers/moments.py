@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from unosim.moves import Move
 from unosim.table import scenario
-from unosim.table.moves import Move
 from unosim.table.nature import Nature
 from unosim.table.scenario import Scenario, StepResult
 from unosim.table.steps import Legal, Step

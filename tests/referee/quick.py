@@ -15,7 +15,7 @@ from unosim.engine._engine import DECISIONS, Machine, Program, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, compile_rules, conflicts
 from unosim.table import log
-from unosim.table.legal import arguments, chosen, legal_moves
+from unosim.table.legal import chosen, legal_moves
 from unosim.table.seats import MODEL, read_seat
 
 from .tape import Event
@@ -54,7 +54,7 @@ class QuickTable:
         while (decision := DECISIONS[machine.decision]) != "over":
             legal = list(legal_moves(machine))
             events.append({"event": "turn", "seat": machine.seat, "decision": decision, "legal": legal})
-            machine.apply(*arguments(chosen(machine, self.rules)))
+            machine.apply(*chosen(machine, self.rules).arguments)
             if DECISIONS[machine.decision] == "over":  # only the event `end` tells of the table
                 state = machine.snapshot()
             log.add(events, machine.events(), state, self.rules)

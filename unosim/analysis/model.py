@@ -181,6 +181,8 @@ class VariantSummary(Record):
     `unosim.analysis.measures.COUNTS`. scoring: what points are, by the rules' `score.round`.
     design_effect: variance of the win rates with deals as clusters, over that of independent rounds (mean over
     the players; of the first position where all seats hold equal players). Below 1, rotations help.
+    left_out: deals that are in no number, not even `deals`, for a strategy written in Python erred in one of their
+    rounds.
     """
 
     variant: str
@@ -200,6 +202,7 @@ class VariantSummary(Record):
     uno: Uno
     scoring: str
     design_effect: float | None
+    left_out: int = 0
 
     def length(self, clock: Clock) -> Length:
         """The length on one clock."""

@@ -68,7 +68,10 @@ def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> 
         title=results.title,
         question=question,
         baseline=baseline,
-        variants=tuple(_variant(name, tally, results.layout(name).scoring) for name, tally in tallies.items()),
+        variants=tuple(
+            _variant(name, tally, results.layout(name).scoring, len(results.left_out(name)))
+            for name, tally in tallies.items()
+        ),
         complete=results.complete,
         units_present=results.units_present,
         units_planned=results.units_planned,
@@ -80,7 +83,7 @@ def _listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 
-def _variant(name: str, tally: Tally, scoring: str) -> VariantSummary:
+def _variant(name: str, tally: Tally, scoring: str, left_out: int) -> VariantSummary:
     lineup = tally.lineup
     measures = lineup.all_measures()
     ratios = {m.id: tally.ratio(m.id) for m in measures}
@@ -117,6 +120,7 @@ def _variant(name: str, tally: Tally, scoring: str) -> VariantSummary:
         uno=Uno(means["uno_missed"], means["uno_caught"], shares["uno_caught_share"]),
         scoring=scoring,
         design_effect=fmean(design_effects) if design_effects else None,
+        left_out=left_out,
     )
 
 

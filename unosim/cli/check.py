@@ -40,8 +40,11 @@ def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool)
         answer |= {"name": experiment.name, "variants": variants, "rounds": rounds}
         answer["warnings"] = [str(warning) for warning in warnings]
         if not as_json:
-            size = f"{counted(len(variants), 'variant')}, {counted(rounds, 'round')}"
-            click.echo(f"{config}: ok: {experiment.name}, {size}")
+            size = counted(len(variants), "variant")
+            if experiment.tournament is not None:
+                sets = len({name.rpartition(".")[0] for name in variants})
+                size = f"{counted(len(variants) // sets, 'line-up')} under {counted(sets, 'set')} of rules"
+            click.echo(f"{config}: ok: {experiment.name}, {size}, {counted(rounds, 'round')}")
             for warning in answer["warnings"]:
                 click.echo(f"warning: {warning}")
     if as_json:

@@ -10,10 +10,16 @@ out_option = click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Results folder; results/NAME unless given."
 )
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="Threads; all processors unless given."
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Units played at a time; one a processor unless given."
 )
 fresh_option = click.option(
     "--fresh", is_flag=True, help="Delete earlier rounds of this results folder and start anew."
+)
+on_error_option = click.option(
+    "--on-error",
+    type=click.Choice(("stop", "exclude")),
+    default="stop",
+    help="Where a strategy written in Python errs: end the run, or leave out that deal and count it.",
 )
 report_option = click.option("--no-report", is_flag=True, help="Write no report.")
 

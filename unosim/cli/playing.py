@@ -23,6 +23,7 @@ def play(
     quiet: bool,
     as_json: bool,
     chunk: int = 20_000,
+    on_error: str = "stop",
 ) -> None:
     """Plays what is missing of an experiment, then prints its numbers and what was written."""
     from unosim.cli.progress import progress
@@ -31,7 +32,7 @@ def play(
 
     try:
         with progress(quiet) as show:
-            folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show)
+            folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show, on_error=on_error)
         _finish(folder, report, as_json)
     except (Interrupted, KeyboardInterrupt) as stop:
         raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None

@@ -70,9 +70,10 @@ def in_words(event: Event) -> str:
         lines += [f"warning: {path} was broken and is played anew" for path in event.broken]
         return "\n".join(lines)
     if isinstance(event, Finished):
+        left_out = f"; {counted(event.left_out, 'deal')} left out, in which a strategy erred" if event.left_out else ""
         if not event.played:
-            return "nothing left to play"
-        return f"{counted(event.played, 'round')} played in {duration(event.seconds)}, {event.rate:,.0f}/s"
+            return f"nothing left to play{left_out}"
+        return f"{counted(event.played, 'round')} played in {duration(event.seconds)}, {event.rate:,.0f}/s{left_out}"
     return f"{event.done:,} of {event.total:,} rounds, {event.rate:,.0f}/s, {duration(event.remaining)} left"
 
 

@@ -12,6 +12,7 @@ from unosim.cli.options import (
     fresh_option,
     jobs_option,
     json_option,
+    on_error_option,
     out_option,
     quiet_option,
     report_option,
@@ -44,6 +45,7 @@ from unosim.cli.playing import play
     metavar="N",
     help="Rounds computed at a time. Changes no result.",
 )
+@on_error_option
 @fresh_option
 @report_option
 @quiet_option
@@ -59,6 +61,7 @@ def command(
     settings: tuple[str, ...],
     chunk: int,
     fresh: bool,
+    on_error: str,
     no_report: bool,
     quiet: bool,
     as_json: bool,
@@ -86,4 +89,4 @@ def command(
     experiment, warnings = check(source, overrides)
     for warning in warnings:
         say(f"warning: {warning}", quiet)
-    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk)
+    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk, on_error)

@@ -3,37 +3,44 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import rich_click as click
 
-from unosim.cli.main import fail
 from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit
+from unosim.cli.output import columns, emit, say
 
 
 @click.group()
 def command() -> None:
-    """Packaged strategies and tables of players, and scripts of one's own."""
+    """Packaged strategies and tables of players, scripts of one's own, and strategies written in Python."""
 
 
 @command.command("list")
 @json_option
 def list_(as_json: bool) -> None:
-    """List the packaged strategies and tables of players."""
+    """List the packaged strategies, those of installed packages, and the packaged tables of players."""
     from unosim.config.tables import table, tables
-    from unosim.strategies import load, names
+    from unosim.errors import ConfigError
+    from unosim.strategies import find, load, names
+    from unosim.strategies.python.loading import installed
 
-    found = [load(name) for name in names()]
+    found: list[dict[str, Any]] = [
+        {"name": one.name, "about": one.about, "parameters": one.parameters} for one in map(load, names())
+    ]
+    for name, point in sorted(installed().items()):
+        try:
+            one = find(name)
+        except ConfigError as problem:  # one broken package hides no other
+            say(f"warning: {problem}")
+            continue
+        found.append({"name": name, "about": one.about, "parameters": dict(one.parameters), "class": point.value})
     seated = [table(name) for name in tables()]
     if as_json:
-        emit(
-            {
-                "strategies": [{"name": one.name, "about": one.about, "parameters": one.parameters} for one in found],
-                "tables": [{"name": one.name, "about": one.about, "players": one.plain()} for one in seated],
-            }
-        )
+        sat = [{"name": one.name, "about": one.about, "players": one.plain()} for one in seated]
+        emit({"strategies": found, "tables": sat})
     else:
-        click.echo(columns([(one.name, one.about) for one in found]))
+        click.echo(columns([(one["name"], one["about"]) for one in found]))
         click.echo("\ntables of players, for `players: {table: NAME}`:")
         click.echo(columns([(one.name, one.about) for one in seated]))
 
@@ -44,25 +51,27 @@ def list_(as_json: bool) -> None:
 def show(name: str, as_json: bool) -> None:
     """Show a strategy: its script and what it does in words.
 
-    NAME is a packaged strategy or the path of a script.
+    NAME is a packaged or installed strategy, the path of a script, or a Python class (`file.py:Class`,
+    `package.module:Class`), of which its own words and its source are shown.
     """
-    from unosim.strategies import describe, load
+    from unosim.strategies import Strategy, describe, find
 
-    strategy = load(name)
+    strategy = find(name)
     script = Path(strategy.file).read_text(encoding="utf-8") if strategy.file else ""
+    words = describe(strategy) if isinstance(strategy, Strategy) else strategy.words
     if as_json:
         emit(
             {
                 "name": strategy.name,
                 "about": strategy.about,
-                "source": strategy.source,
-                "parameters": strategy.parameters,
-                "words": describe(strategy),
+                "source": strategy.source if isinstance(strategy, Strategy) else None,
+                "parameters": dict(strategy.parameters),
+                "words": words,
                 "script": script,
             }
         )
     else:
-        click.echo(describe(strategy))
+        click.echo(words)
         click.echo(f"\n{script.rstrip()}")
 
 
@@ -91,26 +100,23 @@ def try_(name: str, scenario: Path, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("files", nargs=-1, required=True, metavar="NAME|FILE...")
+@click.argument("name", metavar="NAME|FILE")
+@click.option("--rules", default="mattel", show_default=True, metavar="NAME|FILE", help="The rules to play by.")
+@click.option("--seats", type=click.IntRange(2, 10), default=4, show_default=True, help="Players at the table.")
+@click.option("--deals", type=click.IntRange(min=1), default=50, show_default=True, help="Deals to play, twice each.")
+@click.option("--seed", default="1", show_default=True, help="Which deals.")
 @json_option
-def check(files: tuple[str, ...], as_json: bool) -> int:
-    """Check scripts and say all that is wrong in them. Exit code 2 if one cannot be played."""
-    from unosim.errors import ConfigError, counted
-    from unosim.strategies import compile_strategy, load
+def check(name: str, rules: str, seats: int, deals: int, seed: str, as_json: bool) -> int:
+    """Try a strategy: read or import it, play some deals against `random`, and say how fast it is.
 
-    problems: list[str] = []
-    answers: list[dict[str, object]] = []
-    for file in files:
-        try:
-            strategy = load(file)
-            compile_strategy(strategy)
-        except ConfigError as error:
-            problems.append(str(error))
-            answers.append({"file": file, "ok": False, "problems": [str(problem) for problem in error.problems]})
-            continue
-        answers.append({"file": file, "ok": True, "name": strategy.name, "problems": []})
-        if not as_json:
-            click.echo(f"{file}: ok: {strategy.name}, {counted(len(strategy.lines), 'line')}")
+    Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 for a
+    strategy that cannot play or errs, 1 for one that plays otherwise the second time.
+    """
+    from unosim.run.trial import trial
+
+    found = trial(name, rules, seats, deals, seed)
     if as_json:
-        emit(answers)
-    return fail("\n".join(problems)) if problems else 0
+        emit(found.to_dict())
+    else:
+        click.echo(found.text)
+    return 0 if found.same else 1

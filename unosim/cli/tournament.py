@@ -11,6 +11,7 @@ from unosim.cli.options import (
     fresh_option,
     jobs_option,
     json_option,
+    on_error_option,
     out_option,
     quiet_option,
     report_option,
@@ -38,6 +39,7 @@ FIELDS = ("duel", "one_vs_field", "mixed")
 @set_option
 @out_option
 @jobs_option
+@on_error_option
 @fresh_option
 @report_option
 @quiet_option
@@ -53,6 +55,7 @@ def command(
     settings: tuple[str, ...],
     out: Path | None,
     jobs: int | None,
+    on_error: str,
     fresh: bool,
     no_report: bool,
     quiet: bool,
@@ -60,8 +63,9 @@ def command(
 ) -> None:
     """Which strategy is better, by how much, under which rules?
 
-    NAMES are packaged strategies, paths of scripts, `all` for every packaged one, or players with parameters and human
-    factors, as in "{strategy: punisher, with: {when_left: 3}}". Sets of rules are named as in `unosim compare`:
+    NAMES are packaged strategies, paths of scripts, Python classes, `all` for every packaged one, or players with
+    parameters and human factors, as in "{strategy: punisher, with: {when_left: 3}}". Sets of rules are named as in
+    `unosim compare`:
     mattel,+stacking,fingertip.
 
     The same as an experiment file with `tournament:`. Run it again to go on where it stopped.
@@ -87,7 +91,7 @@ def command(
     experiment, warnings = check(data, overrides)
     for warning in warnings:
         say(f"warning: {warning}", quiet)
-    play(experiment, out, jobs, fresh, not no_report, quiet, as_json)
+    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, on_error=on_error)
 
 
 def _entrant(text: str) -> Any:

@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from unosim.errors import quoted
 from unosim.rules.model import Rules
+from unosim.strategies.python.loading import TIME_LIMIT, Value, is_python
 from unosim.yaml import is_path
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
@@ -50,8 +51,13 @@ class Model(BaseModel):
 class Player(Model):
     """Who sits on a seat: a strategy with parameters, and how attentive, quick and careful the player is."""
 
-    strategy: str = Field(description="The name of a packaged strategy, or the path of a script.")
-    with_: dict[str, int] = Field({}, alias="with", description="Parameters of the strategy that differ from its own.")
+    strategy: str = Field(
+        description="The name of a packaged or installed strategy, the path of a script, or a Python class: "
+        "file.py:Class or package.module:Class."
+    )
+    with_: dict[str, Value] = Field(
+        {}, alias="with", description="Parameters of the strategy that differ from its own."
+    )
     name: Annotated[str, Field(min_length=1, max_length=60)] | None = Field(
         None, description="What the player is called in results."
     )
@@ -86,20 +92,30 @@ class Player(Model):
         if self.name is not None:
             return self.name
         differs = {**self.with_, **self.model_dump(include=set(FACTORS), exclude_defaults=True)}
-        details = ", ".join(f"{key} {value:g}" for key, value in differs.items())
-        strategy = Path(self.strategy).stem if is_path(self.strategy) else self.strategy
+        details = ", ".join(f"{key} {_short(value)}" for key, value in differs.items())
+        if is_python(self.strategy):
+            strategy = self.strategy.rpartition(":")[2]
+        else:
+            strategy = Path(self.strategy).stem if is_path(self.strategy) else self.strategy
         return f"{strategy} ({details})" if details else strategy
 
     @property
     def identity(self) -> tuple[object, ...]:
         """What decides how the player plays: players with the same identity are equal, whatever they are called."""
-        return self.strategy, tuple(sorted(self.with_.items())), self.factors
+        return self.strategy, tuple(sorted((key, repr(value)) for key, value in self.with_.items())), self.factors
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and self.identity == other.identity
 
     def __hash__(self) -> int:
         return hash(self.identity)
+
+
+def _short(value: Value) -> str:
+    """A parameter in a label."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value if isinstance(value, str) else f"{value:g}"
 
 
 class Variant(Model):
@@ -150,6 +166,9 @@ class Experiment(Model):
     )
     rules: Rules = Field(Rules(), description="The rules that the variants start from.")
     variants: dict[str, Variant] = Field(description="Named changes to the rules; the first is the baseline.")
+    time_limit: Annotated[float, Field(gt=0, le=86_400)] = Field(
+        TIME_LIMIT, description="Seconds that a strategy written in Python may take for a decision."
+    )
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
@@ -183,6 +202,6 @@ class Experiment(Model):
 
 def _program(player: Player) -> str:
     """What identifies the program that a player follows, whatever its script is called."""
-    from unosim.strategies import compile_strategy, load
+    from unosim.strategies import find, identity
 
-    return compile_strategy(load(player.strategy), player.with_).digest()
+    return identity(find(player.strategy), player.with_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
@@ -14,7 +14,9 @@ from unosim.config.tables import table, tables
 from unosim.errors import ConfigError, Problem, counted, no_such
 from unosim.rules import Rules
 from unosim.rules.messages import validate
-from unosim.strategies import Strategy, compile_strategy, load, names
+from unosim.strategies import Strategy, find, identity, names
+from unosim.strategies.python.loading import PythonStrategy, installed, is_python, is_python_file
+from unosim.strategies.reader import parameter_problem
 from unosim.yaml import Node, is_path
 
 
@@ -81,44 +83,64 @@ def read_player(node: Node, problems: list[Problem]) -> Player | None:
     strategy = _strategy(node, problems)
     if player is None or strategy is None:
         return None
+    if isinstance(strategy, Strategy):
+        unfit = [inside.problem(why) for _, inside in _given(node) if (why := parameter_problem(inside.value))]
+        problems += unfit
+        if unfit:
+            return None
     try:
-        compile_strategy(strategy, player.with_)
+        identity(strategy, player.with_)
     except ConfigError as error:
-        problems.append(node.find(["with"]).problem(str(error)))
+        problems += [node.find(["with"]).problem(str(problem)) for problem in error.problems]
         return None
-    changed = {key: value for key, value in sorted(player.with_.items()) if value != strategy.parameters[key]}
+    usual = strategy.parameters
+    changed = {key: value for key, value in sorted(player.with_.items()) if key not in usual or value != usual[key]}
     return player.model_copy(update={"strategy": _name(node["strategy"]), "with_": changed})
 
 
-def _strategy(node: Node, problems: list[Problem]) -> Strategy | None:
+def _strategy(node: Node, problems: list[Problem]) -> Strategy | PythonStrategy | None:
     """The strategy of an entry, once it and the parameters it is given are known to exist."""
     if "strategy" not in node or not isinstance(node["strategy"].value, str):
         return None
     named, known = node["strategy"], names()
     name = _name(named)
-    if not is_path(name) and name not in known:
-        problems.append(named.problem(no_such("strategy", name, known).message, allowed=known, word=name))
-        return None
-    if is_path(name) and not os.path.isfile(name):
+    python = is_python(name)
+    if not python and not is_path(name) and name not in known:
+        known += installed()
+        if name not in known:
+            problems.append(named.problem(no_such("strategy", name, known).message, allowed=known, word=name))
+            return None
+        python = True
+    if not python and is_path(name) and not os.path.isfile(name):
         problems.append(named.problem(f"there is no file {name}"))
         return None
     try:
-        strategy = load(name)
-    except ConfigError as error:  # of a script of the user's own, which says where
-        problems += error.problems
+        strategy = find(name)
+    except ConfigError as error:
+        # What is wrong in a script of the user's own says where; of a class, its name has to.
+        problems += [replace(named.problem(one.message), allowed=one.allowed, nearest=one.nearest) if python else one
+                     for one in error.problems]  # fmt: skip
         return None
-    given = node["with"].items() if "with" in node else ()
-    unknown = {key: value for key, value in given if key not in strategy.parameters}
+    if isinstance(strategy, PythonStrategy) and (strategy.any_other or strategy.required):
+        allowed = None if strategy.any_other else (*strategy.required, *strategy.parameters)
+    else:
+        allowed = tuple(strategy.parameters)
+    unknown = {key: value for key, value in _given(node) if allowed is not None and key not in allowed}
     for key, value in unknown.items():
         message = f"{strategy.name} has no such parameter"
-        problems.append(value.problem(message, allowed=strategy.parameters, word=key, at_key=True))
+        problems.append(value.problem(message, allowed=allowed or (), word=key, at_key=True))
     return None if unknown else strategy
+
+
+def _given(node: Node) -> Iterable[tuple[str, Node]]:
+    return node["with"].items() if "with" in node else ()
 
 
 def _name(named: Node) -> str:
     """The strategy's name, or the path of its script as seen from the file that names it."""
     text, folder = str(named.value), os.path.dirname(named.file or "")
-    return os.path.join(folder, text.removeprefix("./")) if folder and is_path(text) else text
+    path = is_python_file(text) if is_python(text) else is_path(text)
+    return os.path.join(folder, text.removeprefix("./")) if folder and path else text
 
 
 def mixed_up(seats: list[Seat]) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from unosim.config.tables import tables
 
 _REF = "#/$defs/"
 _PATH = {"type": "string", "pattern": "/|\\.ya?ml$"}  # what is_path() takes for one
+_CLASS = {"type": "string", "pattern": "^.+:[A-Za-z_]\\w*$"}  # what is_python() takes for one
 
 
 def schema() -> dict[str, Any]:
@@ -77,8 +78,9 @@ def _tournament(definitions: dict[str, Any]) -> None:
 def _line_up(player: dict[str, Any]) -> dict[str, Any]:
     """A list of players, each a mapping or the name of a strategy, or one mapping with a count."""
     from unosim.strategies import names
+    from unosim.strategies.python.loading import installed
 
-    strategy = {"anyOf": [{"enum": names()}, _PATH]}
+    strategy = {"anyOf": [{"enum": [*names(), *installed()]}, _PATH, _CLASS]}
     player["properties"]["strategy"] |= strategy
     count = {"type": "integer", "minimum": FEWEST_PLAYERS, "maximum": MOST_PLAYERS}
     several = {

@@ -22,7 +22,7 @@ from unosim.engine.ending cimport make_ring, points_in, turns
 from unosim.engine.extras cimport RED_ZERO, wants_target
 from unosim.engine.groups cimport group_room, symbol_joins, symbol_of
 from unosim.engine.knowledge cimport holds, value
-from unosim.engine.legal cimport answers, bluff_cards, class_of, draw_twos, jumpable, only_bluffs, other_moves, playable, prepare_fits, would_bluff
+from unosim.engine.legal cimport answers, bluff_cards, class_of, draw_twos, jumpable, may_challenge, only_bluffs, other_moves, playable, prepare_fits, would_bluff
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport fine_noise, sound
 from unosim.engine.play cimport jump_match, jump_wrongly

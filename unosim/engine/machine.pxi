@@ -157,6 +157,12 @@ cdef class Machine:
         return self.r.state.legal, bool(may & MAY_DRAW), bool(may & MAY_PASS), bool(may & MAY_CHALLENGE)
 
     @property
+    def forced(self):
+        """Is the only legal move one that lays no card and names nothing; a batch takes it without asking the strategy."""
+        cdef State* s = &self.r.state
+        return not s.legal and (s.phase == PLAY or s.phase == ANSWER and not may_challenge(s))
+
+    @property
     def bluff(self):
         """Would a wild draw four of the deciding seat be a bluff now."""
         cdef State* s = &self.r.state
@@ -214,19 +220,7 @@ cdef class Machine:
         """Everything about the round as plain values (docs/scenarios.md names them)."""
         cdef State* s = &self.r.state
         cdef int n = self.rules.seats, seat
-        rows = np.empty(1, dtype=ROW)
-        (<Row*>cnp.PyArray_DATA(rows))[0] = s.row
-        row = {name: int(rows[0][name]) for name in ROW.names}
-        row["turns"] = turns(s)
-        row["plays"] = turns(s) - s.passes
-        if s.phase != OVER:
-            row["cards_played"] += row["plays"]
         over = s.phase == OVER
-        if over:
-            for seat in range(n):
-                row[f"cards_left_{seat}"] = s.seats[seat].cards_left
-                row[f"points_left_{seat}"] = s.seats[seat].points_left
-                row[f"rank_{seat}"] = s.seats[seat].rank
         return {
             "decision": DECISIONS[s.phase],
             "seat": s.seat,
@@ -249,8 +243,56 @@ cdef class Machine:
             "turns": turns(s),
             "uno_open": s.uno_open if s.uno_open != NOBODY else -1,
             "drawn": s.drawn,
-            "row": row,
+            "row": self.row(),
         }
+
+    def row(self):
+        """The stored columns so far by name, those of the seats when the round is over; `deal` and `rotation` are 0: a machine knows neither."""
+        cdef State* s = &self.r.state
+        cdef int seat
+        rows = np.empty(1, dtype=ROW)
+        (<Row*>cnp.PyArray_DATA(rows))[0] = s.row
+        row = dict(zip(ROW.names, rows[0].item()))
+        row["turns"] = turns(s)
+        row["plays"] = turns(s) - s.passes
+        if s.phase != OVER:
+            row["cards_played"] += row["plays"]
+        else:
+            for seat in range(self.rules.seats):
+                row[f"cards_left_{seat}"] = s.seats[seat].cards_left
+                row[f"points_left_{seat}"] = s.seats[seat].points_left
+                row[f"rank_{seat}"] = s.seats[seat].rank
+        return row
+
+    def sight(self):
+        """What the deciding seat may know, besides the rules and what happened: plain values, and bytes for lists of kinds.
+
+        (decision, seat, own hand in print order, sizes by seat, discards bottom first, color, direction, pending, its last draw card, draw cards in it, cards in the pile, the card just drawn or 255,
+        dealer, turns so far, who is banned by or -1, legal kinds as bytes, mask of kinds that name a seat when they end up on top, may draw, may pass, may challenge)
+        """
+        cdef State* s = &self.r.state
+        cdef int i, kind, may, held = 0, laid = 0
+        cdef uint64_t aimed = 0
+        cdef uint8_t hand[CARDS]
+        cdef uint8_t legal[KINDS]
+        if s.phase == OVER:
+            raise ValueError("the round is over")
+        for i in range(KINDS):
+            kind = i if i >= FIRST_WILD else (i % 13) * 4 + i // 13
+            for _ in range(s.count[s.seat][kind]):
+                hand[held] = kind
+                held += 1
+            if s.legal >> kind & 1:
+                legal[laid] = kind
+                laid += 1
+            if wants_target(s, kind):
+                aimed |= (<uint64_t>1) << kind
+        may = other_moves(s)
+        return (
+            DECISIONS[s.phase], s.seat, hand[:held], tuple([s.size[i] for i in range(self.rules.seats)]), s.discard[:s.discards], s.color, -1 if s.direction else 1,
+            s.pending, s.pending_kind if s.pending else NO_CARD, s.chain, pile_size(s), s.drawn if s.phase == DRAWN else NO_CARD, s.row.dealer, turns(s),
+            s.ban if s.ban != NOBODY else -1, legal[:laid], aimed, bool(may & MAY_DRAW), bool(may & MAY_PASS), bool(may & MAY_CHALLENGE),
+        )
 
     # what can be done
 
@@ -339,6 +381,24 @@ cdef class Machine:
         next_move(s, s.phase, p, &m, self.rules.house)
         more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
         return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
+
+    def go_on(self, int asks):
+        """Lets the seats' own strategies move until a seat of the mask `asks` has something to decide, or the round is over.
+
+        As in a batch, a single legal move that lays no card is taken without asking.
+        """
+        cdef State* s = &self.r.state
+        cdef Move m
+        if not self.players:
+            raise ValueError("this table has no strategies")
+        while s.phase != OVER:
+            if asks >> s.seat & 1 and not self.forced:
+                break
+            next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program, &m, self.rules.house)
+            apply(s, s.phase, &m, self.rules.house)
+            advance(s, self.rules.house)
+        if self.r.failed:
+            raise MemoryError("no memory for the log of this round")
 
     def trace(self, Program program=None):
         """What the strategy of the seat to decide goes by (or what another, given here, would), as plain values; nothing is applied and no lot is drawn.

@@ -22,9 +22,10 @@ from unosim.report.front import answer, facts
 from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.pictures import Pictures
-from unosim.report.sentences import Findings, Sentence, thin
+from unosim.report.sentences import Findings, Sentence
 from unosim.report.size import many
 from unosim.report.tables import Tables
+from unosim.report.warnings import thin
 from unosim.report.words import Language
 
 

@@ -9,7 +9,7 @@ from unosim.report.made import Made
 from unosim.report.page import Builder
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
-from unosim.report.sentences import thin
+from unosim.report.warnings import thin
 from unosim.report.words import Language
 
 # The measure of the answer, whose figure and table are not folded.

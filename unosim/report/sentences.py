@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from unosim.analysis.model import Comparison, Effect, SameDeal, Summary, VariantSummary
+from unosim.analysis.model import Comparison, Effect, SameDeal, Summary
 from unosim.analysis.verdicts import unequal_ends
 from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
 from unosim.report.size import many
@@ -18,12 +18,8 @@ from unosim.report.words import Language
 
 LENGTH = ("minutes", "turns", "cards_played", "over_10_minutes")
 CLOCKS = ("turns", "cards_played", "minutes")
-FEW_DEALS = 1000
-UNFINISHED = 0.001
 # What is told of one of many variants has to hold for all of them together.
 HOLM = 0.05
-# Names that a warning lists; of more it says how many.
-MOST_NAMES = 8
 NEVER_NOTICED = 5000
 SOON_NOTICED = 50
 ROUNDS_A_WEEK = 10
@@ -368,47 +364,6 @@ class Findings:
     @staticmethod
     def _some(sentence: Sentence | None) -> list[Sentence]:
         return [] if sentence is None else [sentence]
-
-
-def thin(summary: Summary, language: Language) -> list[Sentence]:
-    """What stands before everything else when the data are thin."""
-    numbers, found = language.numbers, []
-    if not summary.complete:
-        present, planned = numbers.whole(summary.units_present), numbers.whole(summary.units_planned)
-        slots = {
-            "present": Slot(present.text, "files/present", present),
-            "planned": Slot(planned.text, "files/planned", planned),
-        }
-        found.append(say(language, "thin.partial", **slots))
-    played = [v for v in summary.variants if v.rounds]
-    waiting = [language.name(v.variant) for v in summary.variants if not v.rounds]
-    if waiting:
-        items = [Sentence("name", name) for name in waiting[:MOST_NAMES]]
-        if len(waiting) > MOST_NAMES:
-            cell = numbers.whole(len(waiting) - MOST_NAMES)
-            items.append(say(language, "thin.more", n=Slot(cell.text, "variants/waiting", cell)))
-        found.append(say(language, "thin.none", names=items))
-    deals = min((v.deals for v in played), default=0)
-    if played and deals < FEW_DEALS:
-        cell = numbers.whole(deals)
-        found.append(say(language, "thin.deals" if deals > 1 else "thin.deal", deals=Slot(cell.text, "deals", cell)))
-    return [*found, *_unfinished(summary, played, language)]
-
-
-def _unfinished(summary: Summary, played: Sequence[VariantSummary], language: Language) -> list[Sentence]:
-    """Rounds without a winner, variant by variant; of many variants the one with most of them."""
-    shares = {v.variant: (v.rounds - v.finished) / v.rounds for v in played}
-    missing = sorted((name for name in shares if shares[name] > UNFINISHED), key=lambda name: -shares[name])
-    named = missing[:1] if many(summary) else [name for name in shares if name in missing]
-    items = []
-    for name in named:
-        share = language.numbers.show(shares[name], "share")
-        slot = Slot(share.plain, f"outcomes/{name}/unfinished", share)
-        items.append(say(language, "thin.item", v=language.name(name), share=slot))
-    if len(missing) > len(named):
-        cell = language.numbers.whole(len(missing))
-        return [say(language, "thin.unfinished.many", n=Slot(cell.text, "unfinished", cell), items=items)]
-    return [say(language, "thin.unfinished", items=items)] if items else []
 
 
 def _interval(language: Language, cells: EffectCells, low: str, high: str) -> Sentence:

@@ -13,9 +13,10 @@ from unosim.report.cells import EffectCells, estimate_cells
 from unosim.report.front import answer, facts
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
-from unosim.report.sentences import Findings, thin
+from unosim.report.sentences import Findings
 from unosim.report.size import many
 from unosim.report.tables import Tables
+from unosim.report.warnings import thin
 from unosim.report.words import Language, language
 
 if TYPE_CHECKING:

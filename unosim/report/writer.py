@@ -47,7 +47,10 @@ def write(
     results = opened(results)
     folder = Path(out) if out is not None else results.path / NAME
     if is_tournament(results):
-        return write_tournament(results, tournament or _tournament(results), folder, formats, language)
+        from unosim.report.tournament.writer import made_of_tournament
+
+        cup = tournament or _tournament(results)
+        return write_tournament(cup, made_of_tournament(results), folder, formats, language)
     if summary is None or comparison is None:
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
@@ -66,13 +69,13 @@ def _tournament(results: Results) -> Tournament:
 
 
 def write_tournament(
-    results: Results, tournament: Tournament, folder: Path, formats: Iterable[str] = FORMATS, language: str = "en"
+    tournament: Tournament, made: Made, folder: Path, formats: Iterable[str] = FORMATS, language: str = "en"
 ) -> list[Path]:
-    """The report of a tournament, in the same files."""
-    from unosim.report.tournament.writer import made_of_tournament, page_and_figures
+    """The report of a tournament, in the same files, from numbers at hand."""
+    from unosim.report.tournament.writer import page_and_figures
 
     wanted = _known(formats)
-    page, figures = page_and_figures(tournament, made_of_tournament(results), words_of(language))
+    page, figures = page_and_figures(tournament, made, words_of(language))
     return _save(page, figures, folder, wanted)
 
 

@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unosim.errors import ResultsError, no_such
+from unosim.errors import NotThere, ResultsError, no_such
 from unosim.results.manifest import Layout, layouts, read_finished, read_manifest, stamp
-from unosim.results.units import Unit, check_unit, read_row, verify_unit
+from unosim.results.units import LeftOut, Unit, check_unit, read_row, verify_unit
 
 if TYPE_CHECKING:
     import polars as pl
@@ -25,6 +25,7 @@ class Results:
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         self.manifest: dict[str, Any] = read_manifest(self.path)
+        self._left_out: dict[Unit, tuple[LeftOut, ...]] = {}
         self._layouts = {layout.name: layout for layout in layouts(self.manifest, self.path)}
 
     def __repr__(self) -> str:
@@ -78,8 +79,7 @@ class Results:
         present: list[Unit] = []
         for layout in self._layouts.values():
             present += (unit for unit in layout.units if unit.path(self.path).exists())
-        for unit in present:
-            check_unit(self.path, unit, asked)
+        self._left_out = {unit: check_unit(self.path, unit, asked).left_out for unit in present}
         strays = find_strays(self.path, tuple(self._layouts.values()))
         if strays:
             raise ResultsError(f"{strays[0]}: no file of this experiment; with it, rounds would be counted twice")
@@ -97,6 +97,11 @@ class Results:
     def complete(self) -> bool:
         """Whether every planned round is there."""
         return self.units_present == self.units_planned
+
+    def left_out(self, variant: str) -> tuple[LeftOut, ...]:
+        """The deals of a variant that do not count, for a strategy in Python erred in one of their rounds."""
+        self.layout(variant)
+        return tuple(one for unit in self.units if unit.variant == variant for one in self._left_out[unit])
 
     def verify(self) -> None:
         """Read every row that is there; ResultsError where a checksum fails or a (deal, rotation) is not there once."""
@@ -138,7 +143,8 @@ class Results:
     def row(self, variant: str, deal: int, rotation: int = 0) -> dict[str, int]:
         """The stored columns of one round. Which file holds it, and where, follows from the plan; only that is read.
 
-        Raises ResultsError for a round that is not planned or not played yet, and for a broken file.
+        Raises NotThere for a round that is not played yet or is left out, ResultsError for one that is not planned, and
+        for a broken file.
         """
         layout = self.layout(variant)
         for what, number, count in (("deal", deal, layout.deals), ("rotation", rotation, layout.rotations)):
@@ -146,10 +152,17 @@ class Results:
                 raise ResultsError(f"{self.path}: there is no {what} {number}; {variant} has {what}s 0 to {count - 1}")
         unit = layout.unit_of(deal)
         if not unit.path(self.path).exists():
-            raise ResultsError(f"{self.path}: {unit.text} is not there yet; finish the run first")
+            raise NotThere(f"{self.path}: {unit.text} is not there yet; finish the run first")
         footer = check_unit(self.path, unit, stamp(self.manifest))
-        row = read_row(self.path, unit, (deal - unit.first_deal) * layout.rotations + rotation)
-        if footer.rows != unit.deals * layout.rotations or (row["deal"], row["rotation"]) != (deal, rotation):
+        missing = [one.deal for one in footer.left_out]
+        if deal in missing:
+            raise NotThere(f"{self.path}: deal {deal} of {variant} is left out")
+        place = deal - unit.first_deal - sum(other < deal for other in missing)
+        row = read_row(self.path, unit, place * layout.rotations + rotation)
+        if footer.rows != (unit.deals - len(missing)) * layout.rotations or (row["deal"], row["rotation"]) != (
+            deal,
+            rotation,
+        ):
             raise ResultsError(f"{unit.path(self.path)}: a deal or rotation is missing, doubled or out of order")
         return row
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -59,13 +59,31 @@ class Unit:
 
 
 @dataclass(frozen=True)
+class LeftOut:
+    """A deal of which no round counts: in ``rotation`` the ``player`` of this label erred, and ``what`` says how."""
+
+    deal: int
+    rotation: int
+    player: str
+    what: str
+
+
+@dataclass(frozen=True)
 class Footer:
-    """What a unit file says about itself."""
+    """What a unit file says about itself; ``left_out`` are the deals without rows, ascending."""
 
     stamp: Stamp
     unit: Unit
     rows: int
     checksum: str
+    left_out: tuple[LeftOut, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON; a unit with every deal does not speak of others."""
+        found = asdict(self)
+        if not self.left_out:
+            del found["left_out"]
+        return found
 
 
 def variant_folder(folder: Path, variant: str) -> Path:
@@ -82,13 +100,19 @@ def checksum(columns: Iterable[tuple[str, NDArray[Any]]]) -> str:
     return f"{total:08x}"
 
 
-def write_unit(folder: Path, unit: Unit, stamp: Stamp, columns: Mapping[str, NDArray[Any]]) -> Footer:
+def write_unit(
+    folder: Path,
+    unit: Unit,
+    stamp: Stamp,
+    columns: Mapping[str, NDArray[Any]],
+    left_out: Sequence[LeftOut] = (),
+) -> Footer:
     """Write the rows of ``unit`` (1-d arrays of one length, in the order of the columns) as its file in ``folder``."""
     # Imported here: the first unit is played meanwhile, and a run begins sooner.
     import polars as pl
 
     frame = pl.DataFrame(dict(columns))
-    footer = Footer(stamp, unit, frame.height, checksum(columns.items()))
+    footer = Footer(stamp, unit, frame.height, checksum(columns.items()), tuple(left_out))
     path = unit.path(folder)
     path.parent.mkdir(parents=True, exist_ok=True)
     with replacing(path) as temporary:
@@ -98,7 +122,7 @@ def write_unit(folder: Path, unit: Unit, stamp: Stamp, columns: Mapping[str, NDA
             compression_level=LEVEL,
             statistics=False,
             row_group_size=ROW_GROUP,
-            metadata={FOOTER_KEY: json.dumps(asdict(footer), sort_keys=True)},
+            metadata={FOOTER_KEY: json.dumps(footer.to_dict(), sort_keys=True)},
         )
     return footer
 
@@ -112,10 +136,11 @@ def read_footer(path: Path) -> Footer:
 
     try:
         found = json.loads(pl.read_parquet_metadata(path)[FOOTER_KEY])
-        return Footer(Stamp(**found["stamp"]), Unit(**found["unit"]), found["rows"], found["checksum"])
+        left_out = tuple(LeftOut(**one) for one in found.get("left_out", ()))
+        return Footer(Stamp(**found["stamp"]), Unit(**found["unit"]), found["rows"], found["checksum"], left_out)
     except FileNotFoundError:
         raise ResultsError(f"{path}: no such file") from None
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise ResultsError(f"{path}: a Parquet file, but no unit of unosim") from None
     except (OSError, pl.exceptions.PolarsError) as error:
         raise ResultsError(f"{path}: broken file ({error})") from None
@@ -145,7 +170,10 @@ def read_row(folder: Path, unit: Unit, index: int) -> dict[str, int]:
 
 
 def verify_unit(folder: Path, unit: Unit, stamp: Stamp, rotations: int) -> None:
-    """As :func:`check_unit`, and read all rows: the checksum holds, each (deal, rotation) is there once, in order."""
+    """As :func:`check_unit`, and read all rows: the checksum holds, and each (deal, rotation) is there once, in order.
+
+    Of deals that are left out nothing is there.
+    """
     import numpy as np
     import polars as pl
 
@@ -158,6 +186,7 @@ def verify_unit(folder: Path, unit: Unit, stamp: Stamp, rotations: int) -> None:
     if checksum((column.name, column.to_numpy()) for column in frame) != footer.checksum:
         raise ResultsError(f"{path}: its rows are not those that were written (the checksum differs)")
     keys = np.arange(unit.first_deal * rotations, (unit.first_deal + unit.deals) * rotations, dtype=np.uint64)
+    keys = keys[~np.isin(keys // np.uint64(rotations), [one.deal for one in footer.left_out])]
     found = frame["deal"].to_numpy().astype(np.uint64) * rotations + frame["rotation"].to_numpy()
     if not np.array_equal(keys, found):
         raise ResultsError(f"{path}: a deal or rotation is missing, doubled or out of order")

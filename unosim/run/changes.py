@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-#: Keys that describe and decide nothing: of the experiment, of a player.
-DESCRIPTIVE = frozenset(("name", "title"))
+#: Keys that decide no round: of the experiment, of a player.
+DESCRIPTIVE = frozenset(("name", "title", "time_limit"))
 
 ABSENT = "absent"
 

@@ -6,7 +6,8 @@ import signal
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from time import monotonic
 from types import FrameType
 
@@ -17,8 +18,8 @@ from unosim.run.events import Event, Progress
 class Control:
     """The stop flag and the count of rounds of one run.
 
-    Threads share one. Where a joblib backend sends tasks to other processes, each has a blank one: nothing stops there
-    but by ending, and rounds are counted when a unit comes back.
+    Threads share one. Where a joblib backend sends tasks to other processes, each has a blank one: rounds are counted
+    when a unit comes back, and all that they share is the stop flag, if there is a file for it.
     """
 
     def __init__(
@@ -28,8 +29,11 @@ class Control:
         kept_rounds: int = 0,
         kept_units: int = 0,
         on_event: Callable[[Event], None] | None = None,
+        flag: Path | None = None,
     ) -> None:
-        self.stopped = False
+        self.flag = flag
+        self.elsewhere = False  # whether this is the blank one of another process
+        self._stopped = False
         self._total, self._units = total, units
         self._kept, self._done, self._units_done = kept_rounds, kept_rounds, kept_units
         self._on_event = on_event
@@ -38,12 +42,19 @@ class Control:
         self._changed = threading.Condition(threading.RLock())
         self._began = monotonic()
 
-    def __reduce__(self) -> tuple[type[Control], tuple[()]]:
-        return Control, ()
+    def __reduce__(self) -> tuple[Callable[[Path | None], Control], tuple[Path | None]]:
+        return _blank, (self.flag,)
 
     def stop(self) -> None:
-        """Have every thread leave its unit after the chunk it is in."""
-        self.stopped = True
+        """Have every thread, and every process that sees the flag, leave its unit after the chunk it is in."""
+        self._stopped = True
+        if self.flag is not None:
+            with suppress(OSError):  # a full disk: the others end their units
+                self.flag.touch()
+
+    @property
+    def stopped(self) -> bool:
+        return self._stopped or (self.flag is not None and self.flag.exists())
 
     @contextmanager
     def working(self) -> Iterator[None]:
@@ -110,6 +121,18 @@ class Control:
                 remaining=left / rate if rate else 0.0,
             )
         )
+
+
+def _blank(flag: Path | None) -> Control:
+    control = Control(flag=flag)
+    control.elsewhere = True
+    return control
+
+
+def leave_ctrl_c(control: Control) -> None:
+    """In another process: leave Ctrl-C, which a terminal sends to all of them, to the one that runs, from now on."""
+    if control.elsewhere and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

@@ -44,13 +44,17 @@ class Progress:
 
 @dataclass(frozen=True)
 class Finished:
-    """Told once, when every planned round is on disk. ``played`` rounds took this run ``seconds``."""
+    """Told once, when every planned round is on disk. ``played`` rounds took this run ``seconds``.
+
+    ``left_out`` deals of all are not there, for a strategy written in Python erred in them.
+    """
 
     folder: Path
     rounds: int
     played: int
     seconds: float
     rate: float
+    left_out: int = 0
 
 
 Event = Started | Progress | Finished

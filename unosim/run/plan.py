@@ -18,7 +18,8 @@ from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit, variant_folder
 from unosim.rules import Rules, compile_rules
 from unosim.run.design import seatings
-from unosim.strategies import programs
+from unosim.strategies import programs, python_players
+from unosim.strategies.python import PythonPlayer, PythonTable
 
 if TYPE_CHECKING:
     from unosim.config import Experiment, Variant
@@ -32,13 +33,18 @@ Compiled = tuple[Mapping[str, int | Sequence[int]], Mapping[str, Any]]
 #: The fewest rows of a unit, unless a variant has fewer; units have less than twice as many (and a deal, at most).
 UNIT_ROWS = 100_000
 
+#: The same where strategies written in Python play: a unit is then seconds of work too.
+PYTHON_ROWS = 1_000
+
 
 @dataclass(frozen=True)
 class Cell:
     """One variant, ready to play: its layout on disk and what the engine needs to set up its table.
 
     ``rules`` are compiled; ``players`` are (program index, factors of the player model) as listed; ``seatings`` is
-    uint8 (rotations, seats). Cells can be pickled, so that any joblib backend can carry them.
+    uint8 (rotations, seats). Cells can be pickled, so that any joblib backend can carry them. ``python`` are the
+    players that are Python classes, None for the others; ``given`` the rules as these see them, ``time_limit`` the
+    seconds that they may take for a decision.
     """
 
     layout: Layout
@@ -46,10 +52,22 @@ class Cell:
     programs: tuple[Program, ...]
     players: tuple[EnginePlayer, ...]
     seatings: NDArray[np.uint8]
+    python: tuple[PythonPlayer | None, ...]
+    given: Rules
+    time_limit: float
 
-    def table(self) -> Table:
-        """A table of the engine that plays this variant."""
-        return Table(self.rules, self.programs, self.players, self.seatings)
+    @property
+    def in_python(self) -> bool:
+        """Whether a Python class plays."""
+        return any(player is not None for player in self.python)
+
+    def table(self) -> Table | PythonTable:
+        """A table that plays this variant: the engine's, or one that asks Python classes."""
+        if not self.in_python:
+            return Table(self.rules, self.programs, self.players, self.seatings)
+        return PythonTable(
+            self.rules, self.programs, self.players, self.seatings, self.python, self.given, self.time_limit
+        )
 
 
 @dataclass(frozen=True)
@@ -77,6 +95,11 @@ class Plan:
                 continue
             here += (unit for unit in cell.layout.units if unit.path(folder).name in names) if names else ()
         return sorted(here, key=lambda unit: unit.first_deal)
+
+    @property
+    def in_python(self) -> bool:
+        """Whether a Python class plays in any variant."""
+        return any(cell.in_python for cell in self.cells)
 
     @cached_property
     def rounds(self) -> int:
@@ -118,29 +141,41 @@ class Plan:
 
 def make_plan(experiment: Experiment) -> Plan:
     """Lay out an experiment. Raises ConfigError where it asks for more orders than can be numbered."""
-    compiled: dict[tuple[int, int], Compiled] = {}  # the line-ups of a tournament share their rules
+    compiled: dict[tuple[int, int], Compiled] = {}  # the line-ups of a tournament share their rules and players
+    players = list(dict.fromkeys(player for variant in experiment.variants.values() for player in variant.players))
+    chairs = python_players([(player.strategy, player.with_, player.label) for player in players])
+    python = dict(zip(players, chairs, strict=True))
+    rows = PYTHON_ROWS if any(chairs) else UNIT_ROWS
     cells = []
     for name, variant in experiment.variants.items():
         key = id(variant.rules), len(variant.players)
         if key not in compiled:
             compiled[key] = compile_rules(variant.rules, key[1]), variant.rules.to_dict()["score"]
-        cells.append(_cell(name, variant, experiment.seating, experiment.deals, compiled[key]))
+        seated = tuple(python[player] for player in variant.players)
+        cells.append(_cell(name, variant, experiment, compiled[key], seated, rows))
     return Plan(experiment, seed_key(experiment.seed), tuple(cells))
 
 
-def cut(deals: int, rotations: int) -> tuple[tuple[int, int], ...]:
-    """(first deal, deals) of each unit of a variant: whole deals, even units of at least ``UNIT_ROWS`` rows.
+def cut(deals: int, rotations: int, rows: int = UNIT_ROWS) -> tuple[tuple[int, int], ...]:
+    """(first deal, deals) of each unit of a variant: whole deals, even units of at least ``rows`` rows.
 
     A small variant is one small unit.
     """
-    least = -(-UNIT_ROWS // rotations)
+    least = -(-rows // rotations)
     units = max(1, deals // least)
     edges = [deals * number // units for number in range(units + 1)]
     return tuple((first, after - first) for first, after in pairwise(edges))
 
 
-def _cell(name: str, variant: Variant, seating: str, deals: int, compiled: Compiled) -> Cell:
-    places = seatings(variant.players, seating)
+def _cell(
+    name: str,
+    variant: Variant,
+    experiment: Experiment,
+    compiled: Compiled,
+    python: tuple[PythonPlayer | None, ...],
+    rows: int,
+) -> Cell:
+    places = seatings(variant.players, experiment.seating)
     rules, score = compiled
     followed, indices = programs([(player.strategy, player.with_) for player in variant.players])
     layout = Layout(
@@ -148,9 +183,9 @@ def _cell(name: str, variant: Variant, seating: str, deals: int, compiled: Compi
         players=tuple(player.label for player in variant.players),
         seatings=tuple(tuple(row) for row in places.tolist()),
         direction=-1 if rules["direction"] else 1,
-        cuts=cut(deals, len(places)),
+        cuts=cut(experiment.deals, len(places), rows),
         scoring=score["round"],
         loser_ties=tuple(score["loser_ties"]),
     )
     players = tuple((index, *player.factors) for index, player in zip(indices, variant.players, strict=True))
-    return Cell(layout, rules, followed, players, places)
+    return Cell(layout, rules, followed, players, places, python, variant.rules, experiment.time_limit)

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unosim.errors import Interrupted, RunError
 from unosim.results.manifest import MANIFEST, write_finished
-from unosim.results.units import Unit
+from unosim.results.units import Unit, check_unit
 from unosim.run.control import Control, stopping_on_ctrl_c
 from unosim.run.events import Event, Finished, Started
 from unosim.run.lock import locked
 from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
 from unosim.run.provenance import finished
-from unosim.run.worker import WriteError, play_unit
+from unosim.run.worker import PlayError, WriteError, play_unit
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
+
+
+ON_ERROR = ("stop", "exclude")
+"""What happens where a strategy written in Python errs."""
+
+STOP = ".stop"
+"""The file that tells the processes of a run to stop; it is there only while they do."""
 
 
 def run(
@@ -29,11 +37,12 @@ def run(
     chunk: int = 20_000,
     fresh: bool = False,
     on_event: Callable[[Event], None] | None = None,
+    on_error: str = "stop",
 ) -> Path:
     """Play the rounds of an experiment that its folder does not hold yet, and return the folder.
 
-    The rows depend on the experiment alone. Units are played by joblib, by default in threads; within
-    ``joblib.parallel_config(backend=...)`` by that backend.
+    The rows depend on the experiment alone. Units are played by joblib, by default in threads, and in processes where
+    strategies written in Python play; within ``joblib.parallel_config(backend=...)`` by that backend.
 
     Parameters
     ----------
@@ -42,15 +51,20 @@ def run(
     chunk: rounds between two looks at Ctrl-C
     fresh: delete the rounds that the folder holds and start anew
     on_event: is told how it goes (see :mod:`unosim.run.events`), one event at a time, from any thread
+    on_error: what happens where a strategy written in Python errs: ``stop`` ends the run with a RunError, ``exclude``
+        leaves out that deal with all its rounds, which the unit's file counts
 
     Raises
     ------
     ConfigError: more seatings than can be numbered; nothing is written
-    RunError: the folder holds another experiment or something else, another run is writing there, or the disk fails
+    RunError: the folder holds another experiment or something else, another run is writing there, the disk fails, or
+        a strategy written in Python errs
     Interrupted: after Ctrl-C; finished units are kept, and its text says how many
     """
     if jobs == 0 or chunk < 1:
         raise RunError(f"jobs must not be 0 and chunk at least 1, not {jobs} and {chunk}")
+    if on_error not in ON_ERROR:
+        raise RunError(f"on_error is {' or '.join(ON_ERROR)}, not {on_error!r}")
     if isinstance(experiment, str | Path):
         raise RunError(f"{experiment}: a path; what is run is an experiment, as unosim.load() reads it")
     folder = Path("results") / experiment.name if out is None else Path(out)
@@ -60,8 +74,8 @@ def run(
     look(folder)
     try:
         with locked(folder):
-            _go_on(plan, folder, jobs, chunk, fresh, on_event)
-    except WriteError as error:
+            _go_on(plan, folder, jobs, chunk, fresh, on_event, on_error == "exclude")
+    except (WriteError, PlayError) as error:
         raise RunError(f"{error}\n{_kept(plan, folder)}") from error
     except KeyboardInterrupt:  # before the first round, or a second Ctrl-C
         raise _interrupted(plan, folder) from None
@@ -69,7 +83,13 @@ def run(
 
 
 def _go_on(
-    plan: Plan, folder: Path, jobs: int, chunk: int, fresh: bool, on_event: Callable[[Event], None] | None
+    plan: Plan,
+    folder: Path,
+    jobs: int,
+    chunk: int,
+    fresh: bool,
+    on_event: Callable[[Event], None] | None,
+    exclude: bool,
 ) -> None:
     import joblib
 
@@ -80,7 +100,10 @@ def _go_on(
         raise RunError(f"{folder}: {error}") from error
     missing = [unit for unit in plan.units if unit not in ready.kept]
     kept_rounds = plan.rounds - sum(map(plan.rows, missing))
-    control = Control(plan.rounds, len(plan.units), kept_rounds, len(ready.kept), on_event)
+    flag = folder / STOP if plan.in_python else None
+    if flag is not None:
+        flag.unlink(missing_ok=True)
+    control = Control(plan.rounds, len(plan.units), kept_rounds, len(ready.kept), on_event, flag)
     control.tell(
         Started(
             folder=folder,
@@ -94,19 +117,24 @@ def _go_on(
         )
     )
     tasks = (
-        joblib.delayed(play_unit)(plan.cell(unit), unit, plan.key, plan.stamp, folder, chunk, control)
+        joblib.delayed(play_unit)(plan.cell(unit), unit, plan.key, plan.stamp, folder, chunk, control, exclude)
         for unit in takewhile(lambda _: not control.stopped, missing)
     )
     waited_for = set(missing)
     try:
         with stopping_on_ctrl_c(control):
-            for unit in _outcomes(tasks, jobs):
+            for unit in _outcomes(tasks, jobs, "processes" if plan.in_python else "threads"):
                 if unit is not None:
                     waited_for.remove(unit)
                     control.came_back(unit, plan.rows(unit))
+    except BrokenExecutor as error:  # Ctrl-C may end a process that has not begun
+        if not control.stopped:
+            raise RunError(f"a process of the run died; a strategy ended it, or the system did: {error}") from error
     finally:
         control.stop()
         control.wait()
+        if flag is not None:
+            flag.unlink(missing_ok=True)
     if waited_for:
         raise _interrupted(plan, folder)
     played, seconds = control.rounds_played, control.seconds
@@ -115,14 +143,15 @@ def _go_on(
             write_finished(folder, finished(played, seconds, jobs_at_once))
         except OSError as error:
             raise WriteError(f"{folder}: {error.strerror or error}") from error
-    control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9)))
+    left_out = sum(len(check_unit(folder, unit, plan.stamp).left_out) for unit in plan.units) if plan.in_python else 0
+    control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9), left_out))
 
 
-def _outcomes(tasks: Iterable[Any], jobs: int) -> Iterator[Unit | None]:
+def _outcomes(tasks: Iterable[Any], jobs: int, prefer: str) -> Iterator[Unit | None]:
     """What the tasks return, as they end; in blocks where the joblib backend (ray) has no generators."""
     import joblib
 
-    options = {"n_jobs": jobs, "prefer": "threads", "batch_size": 1}
+    options = {"n_jobs": jobs, "prefer": prefer, "batch_size": 1}
     try:
         parallel = joblib.Parallel(return_as="generator_unordered", **options)
     except ValueError:

@@ -1,7 +1,8 @@
-"""The work of one thread: playing a unit in chunks and writing it."""
+"""The work of one thread or process: playing a unit in chunks and writing it."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,26 +12,33 @@ from numpy.typing import NDArray
 
 from unosim.errors import RunError
 from unosim.results.columns import stored
-from unosim.results.units import Stamp, Unit, write_unit
-from unosim.run.control import Control
+from unosim.results.units import LeftOut, Stamp, Unit, write_unit
+from unosim.run.control import Control, leave_ctrl_c
 from unosim.run.plan import Cell
+from unosim.strategies.python import Fault
 
 
 class WriteError(RunError):
     """The disk fails under a run: it is full, or gone."""
 
 
+class PlayError(RunError):
+    """A strategy written in Python errs, and the run is to stop there."""
+
+
 def play_unit(
-    cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control
+    cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control, exclude: bool = False
 ) -> Unit | None:
     """Play a unit and write its file; the unit, or None if it was stopped before the file was there.
 
     ``chunk`` is how many rounds are played between two looks at the stop flag (the engine itself cannot be stopped);
-    it changes nothing in the rows. An exception leaves with the unit named.
+    it changes nothing in the rows. An exception leaves with the unit named. ``exclude``: a deal in which a strategy
+    written in Python errs is left out, all its rounds, instead of ending the run.
     """
+    leave_ctrl_c(control)
     with control.working():
         try:
-            return unit if _play(cell, unit, key, stamp, folder, chunk, control) else None
+            return unit if _play(cell, unit, key, stamp, folder, chunk, control, exclude) else None
         except KeyboardInterrupt:  # polars raises it in whatever thread it is called from
             control.stop()
             return None
@@ -40,29 +48,48 @@ def play_unit(
             raise
 
 
-def _play(cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control) -> bool:
+def _play(
+    cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control, exclude: bool
+) -> bool:
     rotations = cell.layout.rotations
     size = unit.deals * rotations
     columns = {name: np.empty(size, dtype) for name, dtype in stored(cell.layout.seats).items()}
     table = cell.table()
-    step = max(1, chunk // rotations)
+    step = 1 if cell.in_python else max(1, chunk // rotations)
+    left_out: list[LeftOut] = []
     for done in range(0, unit.deals, step):
         if control.stopped:
             return False
         deals = min(step, unit.deals - done)
-        part = table.play(key, unit.first_deal + done, deals)
-        rows = slice(done * rotations, (done + deals) * rotations)
-        _put(part, columns, rows)
+        deal = unit.first_deal + done
+        try:
+            part = table.play(key, deal, deals)
+        except Fault as fault:  # of this one deal
+            if not exclude:
+                raise PlayError(_told(fault, folder, unit.variant, deal)) from fault
+            left_out.append(LeftOut(deal, fault.rotation, fault.label, fault.what))
+        else:
+            first = done - len(left_out)
+            _put(part, columns, slice(first * rotations, (first + deals) * rotations))
         control.played(unit, deals * rotations)
     if control.stopped:
         return False
+    kept = (unit.deals - len(left_out)) * rotations
     try:
-        write_unit(folder, unit, stamp, columns)
+        write_unit(folder, unit, stamp, {name: values[:kept] for name, values in columns.items()}, left_out)
     except (OSError, _polars_error()) as error:
         # What polars says of the disk ends with what the system said.
         cause = str(error).rpartition("IO error: ")[2]
         raise WriteError(f"{unit.text}: cannot write its file: {cause}") from error
     return True
+
+
+def _told(fault: Fault, folder: Path, variant: str, deal: int) -> str:
+    """What went wrong, in which round, and how to see it."""
+    words = ["unosim", "replay", str(folder), "--variant", variant, "--deal", str(deal)]
+    words += ["--rotation", str(fault.rotation)]
+    place = f'variant "{variant}", deal {deal}, rotation {fault.rotation}'
+    return f"{place}: {fault}\nto see this round: {shlex.join(words)}"
 
 
 def _polars_error() -> type[Exception]:

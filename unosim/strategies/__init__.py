@@ -1,4 +1,4 @@
-"""Strategies: small YAML scripts, compiled to flat programs that the engine plays.
+"""Strategies: small YAML scripts, compiled to flat programs that the engine plays, and Python classes.
 
     from unosim import strategies
     strategies.names()                                 # the packaged scripts
@@ -6,7 +6,8 @@
     strategies.program(script, {"when_left": 3})       # ready for the engine
     print(strategies.describe(script))                 # in plain words
 
-The language is described in ``docs/strategies.md``.
+The language is described in ``docs/strategies.md``. What a script cannot say is a Python class:
+``docs/python-strategies.md``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.strategies.compile import ProgramSpec, compile_strategy
-    from unosim.strategies.library import load, names, program, programs
+    from unosim.strategies.library import find, identity, is_python, load, names, program, programs, python_players
     from unosim.strategies.model import ScriptError, Strategy
     from unosim.strategies.sentences import describe
 
@@ -27,10 +28,14 @@ __all__ = [
     "Strategy",
     "compile_strategy",
     "describe",
+    "find",
+    "identity",
+    "is_python",
     "load",
     "names",
     "program",
     "programs",
+    "python_players",
 ]
 
 __getattr__ = lazy(
@@ -38,6 +43,10 @@ __getattr__ = lazy(
     {
         "names": "library",
         "load": "library",
+        "find": "library",
+        "identity": "library",
+        "is_python": "library",
+        "python_players": "library",
         "program": "library",
         "programs": "library",
         "compile_strategy": "compile",

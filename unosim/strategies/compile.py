@@ -57,7 +57,7 @@ class ProgramSpec:
         return hashlib.sha256(json.dumps(astuple(self), sort_keys=True).encode()).hexdigest()
 
 
-def compile_strategy(strategy: Strategy, with_: Mapping[str, int] | None = None) -> ProgramSpec:
+def compile_strategy(strategy: Strategy, with_: Mapping[str, object] | None = None) -> ProgramSpec:
     """The program of a strategy with these parameters; those left out keep their defaults.
 
     Raises ScriptError with every unknown or unfit parameter.
@@ -113,8 +113,9 @@ def lines_kept(strategy: Strategy, with_: Mapping[str, int] | None = None) -> li
     return [number for number, line in enumerate(strategy.lines) if compiler.rule(line.rule)[1]]
 
 
-def _parameters(strategy: Strategy, given: Mapping[str, int]) -> dict[str, int]:
+def _parameters(strategy: Strategy, given: Mapping[str, object]) -> dict[str, int]:
     problems = []
+    fit: dict[str, int] = {}
     for name, value in given.items():
         key = f"{strategy.name}.with.{name}"
         if name not in strategy.parameters:
@@ -123,9 +124,11 @@ def _parameters(strategy: Strategy, given: Mapping[str, int]) -> dict[str, int]:
             problems.append(Problem(message, key=key, allowed=allowed, nearest=nearest(name, allowed)))
         elif (reason := parameter_problem(value)) is not None:
             problems.append(Problem(reason, key=key))
+        elif isinstance(value, int):
+            fit[name] = value
     if problems:
         raise ScriptError(problems)
-    return {**strategy.parameters, **given}
+    return {**strategy.parameters, **fit}
 
 
 class _Compiler:

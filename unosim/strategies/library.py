@@ -1,4 +1,4 @@
-"""Finding strategies: packaged ones by name, one's own by path."""
+"""Finding strategies: packaged ones by name, one's own by path, Python classes by module or file."""
 
 from __future__ import annotations
 
@@ -15,13 +15,20 @@ from unosim.yaml import is_path
 if TYPE_CHECKING:
     from unosim.engine._engine import Program
     from unosim.strategies.model import Strategy
+    from unosim.strategies.python.loading import PythonStrategy, Value
+    from unosim.strategies.python.playing import PythonPlayer
 
 SCRIPTS = Path(__file__).parent / "scripts"
 
 
 def names() -> list[str]:
     """The names of the packaged strategies, sorted. Reads no file."""
-    return sorted(path.stem for path in SCRIPTS.glob("*.yaml"))
+    return list(_names())
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in SCRIPTS.glob("*.yaml")))
 
 
 def load(name_or_path: str | os.PathLike[str]) -> Strategy:
@@ -50,29 +57,90 @@ def _packaged(name: str) -> Strategy:
     return read_script(SCRIPTS / f"{name}.yaml")
 
 
-def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, int] | None = None) -> Program:
-    """The engine's program of a strategy (or of its name or path) with parameters. Raises ScriptError."""
+def find(name_or_path: str | os.PathLike[str]) -> Strategy | PythonStrategy:
+    """What stands wherever a strategy may be named: a script, as `load` takes it, or a Python class.
+
+    Raises ScriptError with everything that is wrong.
+    """
+    from unosim.strategies.model import ScriptError
+    from unosim.strategies.python.loading import installed, is_python, load_python
+
+    text = os.fspath(name_or_path)
+    if is_python(text):
+        return load_python(text)
+    if is_path(text) or text in names():
+        return load(name_or_path)
+    others = installed()
+    if text in others:
+        return load_python(text)
+    if others:
+        raise ScriptError([no_such("strategy", text, [*names(), *others])])
+    return load(text)
+
+
+def is_python(name: str) -> bool:
+    """Whether a strategy of this name is a Python class, whether or not it can be imported."""
+    from unosim.strategies.python.loading import installed, is_python
+
+    return is_python(name) or (not (is_path(name) or name in names()) and name in installed())
+
+
+def identity(strategy: Strategy | PythonStrategy, with_: Mapping[str, Value]) -> str:
+    """SHA-256 (hex) of what decides how a strategy plays with these parameters. Raises ScriptError for unfit ones."""
+    from unosim.strategies.compile import compile_strategy
+    from unosim.strategies.model import Strategy
+
+    if isinstance(strategy, Strategy):
+        return compile_strategy(strategy, with_).digest()
+    strategy.check(with_)
+    return strategy.identity(with_)
+
+
+def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, Value] | None = None) -> Program:
+    """The engine's program of a strategy (or of its name or path) with parameters. Raises ScriptError.
+
+    A Python class has none; the program of ``random`` keeps its seat, and is never asked where a move decides anything.
+    """
     from unosim.engine._engine import Program
     from unosim.strategies.compile import compile_strategy
     from unosim.strategies.model import Strategy
 
-    loaded = strategy if isinstance(strategy, Strategy) else load(strategy)
-    spec = compile_strategy(loaded, with_)
+    loaded = strategy if isinstance(strategy, Strategy) else find(strategy)
+    spec = compile_strategy(loaded, with_) if isinstance(loaded, Strategy) else compile_strategy(load("random"))
     return Program(**spec.arguments())
 
 
-def programs(players: Sequence[tuple[str, Mapping[str, int]]]) -> tuple[tuple[Program, ...], tuple[int, ...]]:
+def programs(players: Sequence[tuple[str, Mapping[str, Value]]]) -> tuple[tuple[Program, ...], tuple[int, ...]]:
     """Of players as (strategy, parameters): the programs, each once, and which of them each player follows.
 
     Raises ScriptError.
     """
     wanted = [(name, tuple(sorted(with_.items()))) for name, with_ in players]
     different = list(dict.fromkeys(wanted))
-    made = (_packaged_program(*one) if not is_path(one[0]) else program(one[0], dict(one[1])) for one in different)
+    made = (_packaged_program(*one) if one[0] in names() else program(one[0], dict(one[1])) for one in different)
     return tuple(made), tuple(map(different.index, wanted))
 
 
 @cache
-def _packaged_program(name: str, with_: tuple[tuple[str, int], ...]) -> Program:
+def _packaged_program(name: str, with_: tuple[tuple[str, Value], ...]) -> Program:
     """Made once: a tournament seats the same players in hundreds of line-ups."""
     return program(name, dict(with_))
+
+
+def python_players(players: Sequence[tuple[str, Mapping[str, Value], str]]) -> tuple[PythonPlayer | None, ...]:
+    """Of players as (strategy, parameters, label): those that are Python classes, None for the others.
+
+    Raises ScriptError for a class that cannot be imported or made.
+    """
+    from unosim.strategies.python.loading import PythonStrategy
+    from unosim.strategies.python.playing import PythonPlayer
+
+    chairs: list[PythonPlayer | None] = []
+    for name, with_, label in players:
+        strategy = find(name)
+        if isinstance(strategy, PythonStrategy):
+            strategy.check(with_)
+            chairs.append(PythonPlayer(strategy, dict(with_), label))
+        else:
+            chairs.append(None)
+    return tuple(chairs)

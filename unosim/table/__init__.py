@@ -1,6 +1,6 @@
 """The table: rounds that are stepped, told and replayed, move by move.
 
-``Round`` is the public class; ``moves`` the words, ``log`` the events, ``scenario`` the files of positions and
+``Round`` is the public class; ``log`` the events, ``scenario`` the files of positions and
 expectations, ``replay`` stored rounds again.
 """
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from unosim.cards import ALL_KINDS, COLORS, NO_CARD, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name, color_of, symbol_of
 from unosim.engine._engine import DECISIONS, Machine
+from unosim.moves import Move
 from unosim.rules import Rules
-from unosim.table.moves import Move
 from unosim.table.reasons import sentence
 
 NO_SEAT: Final = 255
@@ -52,13 +52,6 @@ def _group(machine: Machine, decision: str, hand: list[int], lead: int) -> Itera
     if joined and most > 1:
         words = " ".join([_LAID_AS.get(decision, "play"), *map(card_name, (lead, *joined))])
         yield words if most > len(joined) else f"{words}, at most {most}"
-
-
-def arguments(move: Move) -> tuple[Any, ...]:
-    """A move as ``Machine.apply`` takes it."""
-    last = move.cards[-1] if len(move.cards) > 1 else NO_CARD
-    target = NO_SEAT if move.target is None else move.target
-    return (move.action, move.kind, move.color, move.silent, move.more, last, target)
 
 
 def chosen(machine: Machine, rules: Rules) -> Move:
@@ -143,7 +136,7 @@ def _why_not_laid(machine: Machine, state: dict[str, Any], rules: Rules, move: M
 def _refusal(machine: Machine, move: Move) -> str:
     """The engine's reason why a move is not legal, found by trying it; empty if it is."""
     try:
-        machine.copy().apply(*arguments(move))
+        machine.copy().apply(*move.arguments)
     except ValueError as error:
         return str(error)
     return ""

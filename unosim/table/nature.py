@@ -16,8 +16,8 @@ from typing import Final
 from unosim.cards import CardError, card_name, parse_card
 from unosim.engine._engine import Machine
 from unosim.errors import nearest, quoted
+from unosim.moves import MoveError
 from unosim.rules import Rules
-from unosim.table.moves import MoveError
 
 # What can happen, and the form in which it is written.
 FORMS: Final = {

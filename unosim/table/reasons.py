@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from unosim.cards import COLORS, NO_COLOR, WILD, WILD_DRAW_FOUR, card_name
+from unosim.moves import Move
 from unosim.rules import Rules
-from unosim.table.moves import Move
 
 
 def sentence(reason: str, state: dict[str, Any], rules: Rules, move: Move) -> str:

@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from unosim import strategies
 from unosim.engine._engine import ENGINE_VERSION
-from unosim.errors import ResultsError
+from unosim.errors import NotThere, ResultsError
+from unosim.strategies.python import Fault
 from unosim.table.log import Event
 from unosim.table.round import Round
 from unosim.table.seats import read_seat
@@ -46,15 +48,28 @@ class StoredRounds(Protocol):
 def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rotation: int = 0) -> list[Event]:
     """The event log of a stored round; ``variant`` None is the baseline.
 
-    Raises ResultsError for a round that is not in the folder, or one that comes out otherwise than it is stored.
+    A round in which a strategy written in Python erred is played up to there; the last event is then ``fault``. Raises
+    ResultsError for a round that is not in the folder, or one that comes out otherwise than it is stored.
     """
     name = results.variants[0] if variant is None else variant
-    stored = results.row(name, deal, rotation)
+    try:
+        stored: dict[str, int] | None = results.row(name, deal, rotation)
+    except NotThere:  # the run stopped at this round, or left it out
+        line_up = results.experiment["variants"][name]["players"]
+        if not any(strategies.is_python(player["strategy"]) for player in line_up):
+            raise
+        stored = None
     found = results.experiment["variants"][name]
     labels = results.labels(name)
     players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in results.layout(name).seatings[rotation]]
-    game = Round(found["rules"], players, results.experiment["seed"], deal, rotation=rotation).finish()
-    _check(game, stored, results.manifest["engine_version"])
+    limit = results.experiment.get("time_limit")
+    game = Round(found["rules"], players, results.experiment["seed"], deal, rotation=rotation, time_limit=limit)
+    try:
+        game.finish()
+    except Fault as fault:
+        return [*game.events, {"event": "fault", "seat": fault.seat, "what": fault.what}]
+    if stored is not None:
+        _check(game, stored, results.manifest["engine_version"])
     return game.events
 
 

@@ -9,12 +9,14 @@ from typing import Any, NoReturn, Self
 from unosim.cards import card_name
 from unosim.engine._engine import DECISIONS, Machine, Program, seed_key
 from unosim.errors import ConfigError, Problem
+from unosim.moves import Move, MoveError, parse_move
 from unosim.rules import Rules, compile_rules, conflicts
+from unosim.strategies.python.playing import Chairs, alarmed
+from unosim.strategies.python.table import terms
 from unosim.table import log, nature, scoring
-from unosim.table.legal import arguments, chosen, in_words, legal_groups, legal_moves, why_not
-from unosim.table.moves import Move, MoveError, parse_move
+from unosim.table.legal import chosen, in_words, legal_groups, legal_moves, why_not
 from unosim.table.nature import Nature
-from unosim.table.seats import Seat, programs, read_seat
+from unosim.table.seats import Seat, programs, python, read_seat
 
 RANDOM_FOUR = ("random",) * 4
 
@@ -30,8 +32,9 @@ class Round:
 
     ``rules`` is a preset's name, a path, a mapping like ``rules:`` in an experiment file, or ``Rules``. ``players`` is
     who sits where: names of strategies, or mappings as in an experiment file. ``seed`` and ``deal`` (from 0) say
-    which round; it is the one that a run with this seed stores. Raises ConfigError for rules or players that
-    cannot play.
+    which round; it is the one that a run with this seed stores. ``time_limit``: seconds that a strategy written in
+    Python may take for a decision. Raises ConfigError for rules or players that cannot play, and Fault where such a
+    strategy errs.
     """
 
     def __init__(
@@ -42,6 +45,7 @@ class Round:
         deal: int = 0,
         *,
         rotation: int = 0,
+        time_limit: float | None = None,
     ) -> None:
         if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
             raise ConfigError([Problem(f"a list of players is expected here, not {players!r}", key="players")])
@@ -54,9 +58,11 @@ class Round:
         wrong = [conflict for conflict in conflicts(resolved, len(seats)) if conflict.error]
         if wrong:
             raise ConfigError(Problem(conflict.message, key=conflict.keys[0]) for conflict in wrong)
-        machine = Machine(compile_rules(resolved, len(seats)), *programs(seats))
+        compiled = compile_rules(resolved, len(seats))
+        machine = Machine(compiled, *programs(seats))
         key = seed_key(seed)
         machine.deal(key, deal)
+        self._chairs = Chairs(python(seats), terms(compiled, resolved), key, deal, limit=time_limit)
         self._sit_down(machine, resolved, [seat.label for seat in seats], deal, rotation)
         header = {
             "seed": seed,
@@ -67,7 +73,9 @@ class Round:
             "rules": resolved.to_dict(),
             "players": list(self.names),
         }
-        opening, records = log.dealt(machine.events(), self._state, header)
+        happened = machine.events()
+        self._chairs.see(happened)
+        opening, records = log.dealt(happened, self._state, header)
         self._events += opening
         log.add(self._events, records, self._state, resolved)
 
@@ -81,8 +89,10 @@ class Round:
         game = cls.__new__(cls)
         watchful = position.get("watchful", ())
         seats = [Seat("random", notice_uno=float(seat in watchful)) for seat in range(len(names))]
-        machine = Machine(compile_rules(rules, len(names)), *(programs(seats) if watchful else ()))
+        compiled = compile_rules(rules, len(names))
+        machine = Machine(compiled, *(programs(seats) if watchful else ()))
         machine.set_up(position)
+        game._chairs = Chairs((), terms(compiled, rules), 0, 0)
         game._sit_down(machine, rules, names)
         state = game._state
         game._events.append(
@@ -288,11 +298,17 @@ class Round:
         """A legal move of the seat to act."""
         turn = {"event": "turn", "seat": self.to_act, "decision": self.decision, "legal": list(self.legal)}
         self._events.append(turn)
-        self._machine.apply(*arguments(move))
+        self._machine.apply(*move.arguments)
         self._record()
 
     def choose(self) -> str:
-        """The move that the seat's own strategy makes now. Its lots are drawn, so that asking twice may differ."""
+        """The move that the seat's own strategy makes now. Its lots are drawn, so that asking twice may differ.
+
+        Raises Fault where a strategy written in Python errs.
+        """
+        if self.to_act is not None and self._chairs.mask >> self.to_act & 1 and not self._machine.forced:
+            with alarmed():
+                return str(self._chairs.choose(self._machine))
         try:
             return str(chosen(self._machine, self.rules))
         except ValueError as error:  # the round is over, or a position has no strategies
@@ -327,7 +343,9 @@ class Round:
 
     def _record(self) -> None:
         self._state = self._machine.snapshot()
-        log.add(self._events, self._machine.events(), self._state, self.rules)
+        happened = self._machine.events()
+        self._chairs.see(happened)
+        log.add(self._events, happened, self._state, self.rules)
 
     def __repr__(self) -> str:
         color = f", color {self.color or 'none'}" if self.top.startswith("W") else ""

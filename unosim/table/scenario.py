@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from unosim.errors import Problem
+from unosim.moves import Move, MoveError
 from unosim.rules import Rules, read_rules
 from unosim.table import position
 from unosim.table.expect import compare, show
-from unosim.table.moves import Move, MoveError
 from unosim.table.nature import Nature
 from unosim.table.reading import Reader, ScenarioProblems
 from unosim.table.round import Round

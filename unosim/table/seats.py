@@ -9,6 +9,8 @@ from typing import Any, Final
 from unosim import strategies
 from unosim.engine._engine import Program
 from unosim.errors import ConfigError, Problem, nearest
+from unosim.strategies.python.loading import Value
+from unosim.strategies.python.playing import PythonPlayer
 
 MODEL: Final = (
     "forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction",
@@ -24,13 +26,13 @@ Player = tuple[int, float, float, float, float, float, float, float, float]
 
 @dataclass(frozen=True)
 class Seat:
-    """One player: strategy (name or path) with its parameters, and the player model (rulebook §13).
+    """One player: strategy (name, path or Python class) with its parameters, and the player model (rulebook §13).
 
     All of the model are probabilities but ``reaction``, a relative speed in races.
     """
 
     strategy: str
-    parameters: Mapping[str, int] = field(default_factory=dict)
+    parameters: Mapping[str, Value] = field(default_factory=dict)
     name: str | None = None
     forget_uno: float = 0.0
     notice_uno: float = 1.0
@@ -83,6 +85,11 @@ def programs(seats: Sequence[Seat]) -> tuple[list[Program], list[Player]]:
     different = list(dict.fromkeys(wanted))
     compiled = [strategies.program(name, dict(parameters)) for name, parameters in different]
     return compiled, [_player(different.index(want), seat) for want, seat in zip(wanted, seats, strict=True)]
+
+
+def python(seats: Sequence[Seat]) -> tuple[PythonPlayer | None, ...]:
+    """The Python classes of a table by seat, None for scripts. Raises ScriptError for one that cannot play."""
+    return strategies.python_players([(seat.strategy, seat.parameters, seat.label) for seat in seats])
 
 
 def _player(index: int, seat: Seat) -> Player:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
+from unosim.moves import Move, MoveError, parse_move
 from unosim.table.expect import read_expectations
-from unosim.table.moves import Move, MoveError, parse_move
 from unosim.table.nature import Nature, is_nature, parse_nature
 from unosim.table.reading import Reader
 from unosim.yaml import Node

@@ -162,6 +162,8 @@ def _line(event: Event) -> str:
             return f"seat {by} challenges seat {of} (color {color or 'none'}): {'guilty' if guilty else 'innocent'}"
         case {"event": "pay", "seat": seat, "amount": amount}:
             return f"seat {seat} takes what is pending, {amount}"
+        case {"event": "fault", "seat": seat, "what": what}:
+            return f"seat {seat} {what}; here the round breaks off"
         case {"event": "recycle", "cards": cards}:
             return f"the draw pile is empty; {cards} discards are shuffled into a new one"
     raise ValueError(f"no words for the event {event}")

@@ -60,6 +60,7 @@ class RuleSet(Record):
     alike: entrants that play the same rounds wherever one replaces the other; line_ups: different line-ups;
     rounds: all, finished: of these won or ranked; deals: played by each line-up; skewed: the largest difference
     between the share that the ratings expect of a meeting and the one found.
+    left_out: deals of a line-up that are in no number, for a strategy written in Python erred in one of their rounds.
     """
 
     name: str
@@ -73,6 +74,7 @@ class RuleSet(Record):
     rounds: int
     finished: int
     skewed: float | None
+    left_out: int = 0
 
     def standing(self, label: str) -> Standing:
         """The entrant of this name; KeyError for another."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,11 +41,18 @@ def tournament(results: Results | str | Path) -> Tournament:
         field=found["field"],
         seats=found["seats"],
         entrants=entrants,
-        rules=tuple(counts.rule_set(name) for name, counts in counted.items()),
+        rules=tuple(
+            replace(counts.rule_set(name), left_out=_left_out(results, name)) for name, counts in counted.items()
+        ),
         changes=_changes(counted, entrants),
         units_present=results.units_present,
         units_planned=results.units_planned,
     )
+
+
+def _left_out(results: Results, rules: str) -> int:
+    """Deals of the line-ups under a set of rules that are left out."""
+    return sum(len(results.left_out(name)) for name in results.variants if name.rpartition(".")[0] == rules)
 
 
 class Counts:
@@ -131,7 +139,7 @@ class Counts:
         won = np.tensordot(self.wins, present, (0, 0)).transpose(0, 2, 1)
         rounds = present.T @ (self.wins[:, :, 0].sum(axis=1, keepdims=True) * present)
         expected = expected_wins(self.copies, self.wins[:, :, 0], strength).T @ present
-        z = self.spread.corrected(len(ranking) * (len(ranking) - 1) // 2)
+        z = self.spread.corrected(int((np.triu(rounds, 1) > 0).sum()))  # those that never met are in no family
         found = []
         for a, b in combinations(ranking, 2):
             both = won[a, b] + won[b, a]

@@ -19,11 +19,12 @@ from unosim.report.figures.base import (
     MUTED,
     NARROW,
     SERIES,
+    WIDE,
     canvas,
     styled,
     text_width,
 )
-from unosim.report.tournament.findings import Findings
+from unosim.report.tournament.findings import MOST_NARROW, Findings
 
 _ROW = 0.2
 _SIZE = 8.5
@@ -77,9 +78,10 @@ def matrix(findings: Findings) -> Figure:
     labels = [one.label for one in rules.standings]
     names = [f"{_short(label)}  {rank}" for rank, label in enumerate(labels, 1)]
     left = max(text_width(name, _SIZE) for name in names) + 0.1
-    step = min(0.36, (NARROW - left - 0.06) / len(labels))
-    size = min(_SIZE, step * 72 * 0.34)
-    fig, axes = canvas(NARROW, step * len(labels) + 0.36, left, NARROW - left - step * len(labels), 0.06, 0.3)
+    width = WIDE if len(labels) > MOST_NARROW else NARROW
+    step = min(0.36, (width - left - 0.06) / len(labels))
+    size = min(_SIZE, step * 72 * 0.42)
+    fig, axes = canvas(width, step * len(labels) + 0.36, left, width - left - step * len(labels), 0.06, 0.3)
     axes.set_xlim(0, len(labels))
     axes.set_ylim(len(labels), 0)
     for side in axes.spines.values():

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from unosim.analysis.tournament import Change, Tournament
 from unosim.report.cells import Slot, estimate_cells
-from unosim.report.sentences import FEW_DEALS, HOLM, UNFINISHED, Sentence, Value, say
+from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tournament.cells import Cells, StandingCells
+from unosim.report.warnings import FEW_DEALS, UNFINISHED
 from unosim.report.words import Language
 
 # So many names stand in a sentence.
 NAMED = 4
+# Of more strategies the matrix has no legible numbers in a column: it is wide, and phones show its table alone.
+MOST_NARROW = 14
 
 
 class Findings:
@@ -84,8 +87,8 @@ class Findings:
     # Pairs ------------------------------------------------------------------------------------------------------------
 
     def pairs(self) -> Sentence:
-        """How many pairs are certain, and how many of these go with the order of win rates."""
-        meetings = self.first.rules.meetings
+        """How many pairs that met are certain, and how many of these go with the order of win rates."""
+        meetings = [one for one in self.first.rules.meetings if one.share.defined]
         certain = [one for one in meetings if one.certain]
         ahead = sum((one.share.value or 0) > 0.5 for one in certain)
         counts = {"n": len(meetings), "m": len(certain), "x": ahead}
@@ -163,6 +166,9 @@ class Findings:
             found.append(say(self.language, "cup.thin.deals", deals=self._count(deals, "deals")))
         for rules in cup.rules:
             r, missing = self.language.name(rules.name), rules.rounds - rules.finished
+            if rules.left_out:
+                n = self._count(rules.left_out, f"{rules.name}/left_out")
+                found.append(say(self.language, "cup.thin.left_out", n=n, r=r))
             if missing > UNFINISHED * rules.rounds:
                 share = self.numbers.show(missing / rules.rounds, "share")
                 x = Slot(share.plain, f"{rules.name}/unfinished", share)

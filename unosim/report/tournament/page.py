@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from unosim.analysis.tournament import Tournament
 from unosim.report.blocks import Block, Code, Details, Page, Paragraph, Picture, Points, Section, Terms
 from unosim.report.made import Made
 from unosim.report.sentences import Sentence
-from unosim.report.tournament.findings import Findings
+from unosim.report.tournament.findings import MOST_NARROW, Findings
 from unosim.report.tournament.tables import Tables
 from unosim.report.words import Language
 
@@ -103,7 +104,7 @@ class Builder:
             for one in self.findings.first.meetings
         ]
         picture = self._picture("matrix", "cup.matrix.caption", parts)
-        blocks.append(picture)
+        blocks.append(replace(picture, wide=len(self.tournament.entrants) > MOST_NARROW))
         for cells in self.findings.cells:
             table = self.tables.meetings(cells)
             blocks.append(Details(table.caption, (table,)))

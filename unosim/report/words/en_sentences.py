@@ -15,6 +15,11 @@ TEMPLATES = {
     "(stalemate or turn limit), most often {items} of 100; the other numbers leave them out.",
     "thin.item": "{share} with {v}",
     "thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
+    "thin.left_out": "Careful: deals in which a strategy erred are left out with all their rounds ({items}); the "
+    "numbers hold for the other deals, which are no random choice.",
+    "thin.left_out.many": "Careful: with {n} variants, deals in which a strategy erred are left out with all their "
+    "rounds, most of them {items}; the numbers hold for the other deals, which are no random choice.",
+    "thin.left_out.item": "{n} with {v}",
     # Variants of which only one ends often: told before everything else.
     "ends.none": "{v} and {b} cannot be compared: of 100 rounds, {x_v} end with a winner with {v}, and {x_b} with {b}.",
     "ends.selected": "Of 100 rounds, {x_v} end with a winner with {v}, and {x_b} with {b}. Only these are counted: "

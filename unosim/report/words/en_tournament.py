@@ -32,6 +32,8 @@ TEMPLATES = {
     "cup.thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",
     "cup.thin.unfinished": "Careful: of 100 rounds, {x} ended without a winner (stalemate or turn limit) with {r}; the "
     "other numbers leave them out.",
+    "cup.thin.left_out": "Careful: with {r}, {n} deals of a line-up are left out with all their rotations, because a "
+    "strategy erred in them; the numbers hold for the others, which are no random choice.",
     "cup.thin.rating": "There are no ratings with {r}: who won leaves them open, for somebody never won.",
 }
 

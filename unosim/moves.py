@@ -32,6 +32,7 @@ FORMS: Final = {
     "call": "call by SEAT",
 }
 _OPTIONS: Final = {"play": ("as", "to", "silent"), "jump": ("by", "as", "to", "silent"), "take_back": ("as",)}
+_NO_SEAT: Final = 255
 _PLAIN: Final = ("draw", "pass", "challenge", "decline")
 
 
@@ -72,6 +73,13 @@ class Move:
     def one_symbol(self) -> bool:
         """Whether all cards share the lead's symbol, as those of a group do."""
         return len({symbol_of(kind) for kind in self.cards}) <= 1
+
+    @property
+    def arguments(self) -> tuple[str, int, int, bool, tuple[int, int, int, int], int, int]:
+        """The move as ``Machine.apply`` takes it."""
+        last = self.cards[-1] if len(self.cards) > 1 else NO_CARD
+        target = _NO_SEAT if self.target is None else self.target
+        return self.action, self.kind, self.color, self.silent, self.more, last, target
 
     def __str__(self) -> str:
         words = [self.action, *map(card_name, self.cards)]

@@ -1,0 +1,329 @@
+"""Runs in which strategies written in Python play: processes, going on, faults, and deals that are left out."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from python_players import FILE
+from runs import contents
+
+import unosim
+from unosim.cli.main import main
+from unosim.config import Experiment, load
+from unosim.errors import NotThere, ResultsError, RunError
+from unosim.results import Results
+from unosim.results.units import read_footer
+from unosim.run import Finished, plan, run
+from unosim.table.replay import replay, words
+
+DEALS = 60
+
+
+def own(name: str) -> str:
+    return f"{FILE}:{name}"
+
+
+def experiment(*players: Any, **more: Any) -> Experiment:
+    data = {"name": "python", "deals": DEALS, "seed": 7, "players": list(players), "seating": "rotate"}
+    return load(data | more)
+
+
+def erring(how: str, every: int = 400, **more: Any) -> Experiment:
+    return experiment({"strategy": own("Errs"), "with": {"how": how, "every": every}}, "random", "punisher", **more)
+
+
+@pytest.fixture
+def small_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "PYTHON_ROWS", 60)
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Path]]:
+    """The same run by one job and by two, half of whose deals or so are left out in one variant."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(plan, "PYTHON_ROWS", 60)
+    variants = {"none": {}, "stacking": {"extends": "stacking"}}
+    asked = erring("raises", every=60, variants=variants)
+    found = {}
+    for jobs in (1, 2):
+        found[jobs] = tmp_path_factory.mktemp("runs") / str(jobs)
+        run(asked, found[jobs], jobs=jobs, on_error="exclude")
+    yield found
+    patch.undo()
+
+
+def test_any_number_of_jobs_gives_the_same_files(folders: dict[int, Path]) -> None:
+    one, two = folders.values()
+    assert contents(one) == contents(two) and len(contents(one)) == 6
+    for path in one.rglob("*.parquet"):
+        assert path.read_bytes() == (two / path.relative_to(one)).read_bytes()
+
+
+def test_units_are_played_in_other_processes(tmp_path: Path, small_units: None) -> None:
+    source = (
+        "import os, pathlib\nclass Ana:\n    def choose(self, view, moves):\n"
+        "        (pathlib.Path(__file__).parent / f'{os.getpid()}.pid').touch()\n        return moves[0]\n"
+    )
+    (tmp_path / "ana.py").write_text(source, encoding="utf-8")
+    run(experiment(f"{tmp_path}/ana.py:Ana", "random"), tmp_path / "run", jobs=2)
+    pids = {path.stem for path in tmp_path.glob("*.pid")}
+    assert pids and str(os.getpid()) not in pids
+    assert not (tmp_path / "run" / ".stop").exists()
+
+
+def test_deals_that_are_left_out_are_left_out_whole_and_counted(folders: dict[int, Path]) -> None:
+    results = Results(folders[1])
+    results.verify()
+    assert results.complete
+    summary = unosim.summary(results)
+    for name, variant in zip(results.variants, summary.variants, strict=True):
+        gone = results.left_out(name)
+        assert 5 < len(gone) < DEALS - 5 and len(gone) == variant.left_out
+        assert variant.deals == DEALS - len(gone) and variant.rounds == 3 * variant.deals
+        rows = results.scan(name, ["deal", "rotation"]).collect()
+        assert set(rows["deal"]).isdisjoint({one.deal for one in gone})
+        assert rows.group_by("deal").len()["len"].unique().to_list() == [3]
+        assert all(one.player == "Errs (every 60, how raises)" and "KeyError: 'nothing'" in one.what for one in gone)
+        footers = [read_footer(path) for path in sorted((folders[1] / f"rounds/variant={name}").iterdir())]
+        assert [one for footer in footers for one in footer.left_out] == list(gone)
+        for deal in rows["deal"].unique().to_list():
+            assert results.row(name, deal, 2)["rotation"] == 2
+    both = set.intersection(
+        *(set(results.scan(name, ["deal"]).collect()["deal"].to_list()) for name in results.variants)
+    )
+    comparison = unosim.compare(results)
+    assert {effect.difference.deals for effect in comparison.effects} == {len(both)}
+
+
+def test_what_is_left_out_is_told_first_in_terminal_and_report(
+    folders: dict[int, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    n = {name: len(Results(folders[1]).left_out(name)) for name in ("none", "stacking")}
+    assert main(["summary", str(folders[1]), "--json"]) == 0
+    assert [v["left_out"] for v in json.loads(capsys.readouterr().out)["variants"]] == list(n.values())
+    written = unosim.report(folders[1])
+    (page,) = [path for path in written if path.suffix == ".md"]
+    said = "deals in which a strategy erred are left out with all their rounds ("
+    text = page.read_text(encoding="utf-8")
+    assert said in text and f"{n['none']} with “none”" in text and f"{n['stacking']} with “stacking”" in text
+
+
+def test_a_deal_that_is_left_out_has_no_row_and_its_replay_ends_with_the_fault(folders: dict[int, Path]) -> None:
+    results = Results(folders[1])
+    first = results.left_out("none")[0]
+    with pytest.raises(NotThere, match=f"deal {first.deal} of none is left out"):
+        results.row("none", first.deal)
+    events = replay(results, "none", first.deal, first.rotation)
+    assert events[-1]["event"] == "fault" and events[-1]["what"] == first.what
+    assert words(events)[-1].endswith("here the round breaks off")
+    kept = next(deal for deal in range(DEALS) if deal not in {one.deal for one in results.left_out("none")})
+    assert replay(results, "none", kept, 1)[-1]["event"] == "end"
+
+
+def test_a_file_with_other_deals_than_its_footer_says_is_told(folders: dict[int, Path], tmp_path: Path) -> None:
+    import shutil
+
+    import polars as pl
+
+    copy = tmp_path / "copy"
+    shutil.copytree(folders[1], copy)
+    path = next(path for path in sorted(copy.rglob("*.parquet")) if read_footer(path).left_out)
+    metadata = pl.read_parquet_metadata(path)
+    footer = json.loads(metadata["unosim"])
+    del footer["left_out"]
+    pl.read_parquet(path, hive_partitioning=False).write_parquet(path, metadata={"unosim": json.dumps(footer)})
+    with pytest.raises(ResultsError, match="missing, doubled or out of order"):
+        Results(copy).verify()
+
+
+FAULTS = {
+    "raises": "raised KeyError: 'nothing' (python_players.py:",
+    "exits": "raised SystemExit: 3",
+    "illegal": 'returned an illegal move, "play W W W as green" (',
+    "mixed": 'returned an illegal move, "play R1 Y2" (',
+    "type": "which is no Move",
+    "hangs": "took longer than 0.1 s for a decision (time_limit)",
+}
+
+
+# What hangs in a thread hangs for ever: only the main thread of a process can be interrupted.
+@pytest.mark.parametrize(("how", "threads"), [*((how, False) for how in FAULTS), ("raises", True), ("type", True)])
+def test_a_fault_ends_the_run_and_names_the_player_the_round_and_its_replay(
+    tmp_path: Path, small_units: None, how: str, threads: bool
+) -> None:
+    message = FAULTS[how]
+    folder = tmp_path / "run"
+    with pytest.raises(RunError) as error, backend(threads):
+        run(erring(how, time_limit=0.1 if how == "hangs" else 60.0), folder, jobs=2 if threads else 1)
+    assert error.value.exit_code == 2
+    first, second, kept = str(error.value).splitlines()
+    assert message in first and first.startswith('variant "rules", deal ') and "“Errs (how " in first, first
+    assert second.startswith(f"to see this round: unosim replay {folder} --variant rules --deal ")
+    assert "units" in kept
+    assert not (folder / ".stop").exists() and not list(folder.rglob("*.tmp"))
+    *_, deal, _, rotation = second.split()
+    events = replay(Results(folder), "rules", int(deal), int(rotation))
+    assert events[-1]["event"] == "fault" and message in events[-1]["what"]
+
+
+def backend(threads: bool) -> Any:
+    import contextlib
+
+    import joblib
+
+    return joblib.parallel_config(backend="threading") if threads else contextlib.nullcontext()
+
+
+def test_a_decision_that_took_too_long_is_found_in_a_thread_too(tmp_path: Path) -> None:
+    source = "import time\nclass Ana:\n    def choose(self, view, moves):\n        time.sleep(0.05)\n"
+    source += "        return moves[0]\n"
+    (tmp_path / "ana.py").write_text(source, encoding="utf-8")
+    asked = experiment(f"{tmp_path}/ana.py:Ana", "random", time_limit=0.02, deals=2)
+    with pytest.raises(RunError, match=r"“Ana” \(seat 0\) took longer than 0.02 s"), backend(True):
+        run(asked, tmp_path / "run", jobs=2)
+
+
+def test_a_fault_in_another_process_is_told_in_the_same_words(
+    tmp_path: Path, small_units: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"players: [{{strategy: '{own('Errs')}', with: {{how: raises}}}}, random]\ndeals: {DEALS}\n"
+    (tmp_path / "x.yaml").write_text(text, encoding="utf-8")
+    assert main(["run", str(tmp_path / "x.yaml"), "--out", str(tmp_path / "run"), "--jobs", "2", "--quiet"]) == 2
+    assert "raised KeyError: 'nothing' (python_players.py:" in capsys.readouterr().err
+    options = ["--jobs", "2", "--on-error", "exclude", "--no-report"]
+    assert main(["run", str(tmp_path / "x.yaml"), "--out", str(tmp_path / "run"), *options]) == 0
+    said = capsys.readouterr()
+    assert "deals left out, in which a strategy erred" in said.err and "Careful: deals in which" in said.out
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path, small_units: None, folders: dict[int, Path]) -> None:
+    asked = erring("raises", every=60, variants={"none": {}, "stacking": {"extends": "stacking"}})
+    folder = tmp_path / "run"
+    run(asked, folder, jobs=1, on_error="exclude")
+    units = sorted(folder.rglob("*.parquet"))
+    units[1].unlink()
+    events: list[Any] = []
+    run(asked, folder, jobs=1, on_error="exclude", on_event=events.append)
+    assert contents(folder) == contents(folders[1])
+    finished = events[-1]
+    assert isinstance(finished, Finished) and finished.played == 60
+    assert finished.left_out == sum(len(Results(folder).left_out(name)) for name in ("none", "stacking"))
+
+
+def test_a_tournament_counts_what_it_leaves_out(tmp_path: Path, small_units: None) -> None:
+    from unosim.analysis.tournament import tournament
+
+    entrants = [{"strategy": own("Errs"), "with": {"how": "raises", "every": 60}}, own("Sorted"), "random"]
+    data = {"name": "cup", "deals": 20, "tournament": {"entrants": entrants, "seats": 2}}
+    run(load(data), tmp_path / "run", jobs=1, on_error="exclude")
+    results = Results(tmp_path / "run")
+    gone = [len(results.left_out(name)) for name in results.variants]
+    (rules,) = tournament(results).rules
+    assert rules.left_out == sum(gone) > 0 and rules.rounds == 2 * (20 * len(gone) - sum(gone))
+
+
+def test_a_class_that_has_changed_is_another_experiment(tmp_path: Path) -> None:
+    source = "class Ana:\n    def choose(self, view, moves):\n        return moves[{}]\n"
+    (tmp_path / "ana.py").write_text(source.format(0), encoding="utf-8")
+    run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=4), tmp_path / "run", jobs=1)
+    run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=4, time_limit=3.0), tmp_path / "run", jobs=1)
+    (tmp_path / "ana.py").write_text(source.format(-1), encoding="utf-8")
+    with pytest.raises(RunError, match="a strategy: its script has changed since"):
+        run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=4), tmp_path / "run", jobs=1)
+
+
+def test_a_class_that_does_not_exist_is_told_before_anything_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x.yaml").write_text("players:\n  - ./nowhere.py:Ana\n  - random\n", encoding="utf-8")
+    assert main(["run", str(tmp_path / "x.yaml"), "--out", str(tmp_path / "run")]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"error: {tmp_path}/x.yaml:2:5: players[0]: there is no file ") and "nowhere.py" in said
+    assert not (tmp_path / "run").exists()
+
+
+def test_ctrl_c_stops_other_processes_and_the_rest_is_played_later(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom unosim.run import run, plan\nfrom unosim.config import load\n"
+        "from unosim.errors import Interrupted\n"
+        "plan.PYTHON_ROWS = 60\n"
+        f"asked = load({{'deals': 20_000, 'players': ['{own('Sorted')}', 'random']}})\n"
+        "try:\n    run(asked, sys.argv[1], jobs=2, on_event=lambda event: print(event, flush=True))\n"
+        "except Interrupted as stop:\n    sys.exit(stop.exit_code)\n"
+    )
+    path = os.pathsep.join([str(Path(FILE).parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    child = subprocess.Popen(
+        [sys.executable, "-P", "-c", code, str(tmp_path / "run")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+        start_new_session=True,
+    )
+    try:
+        assert child.stdout is not None
+        while not child.stdout.readline().startswith("Progress"):
+            pass
+        os.killpg(child.pid, signal.SIGINT)
+        before = time.monotonic()
+        _, errors = child.communicate(timeout=60)
+    finally:
+        child.kill()
+    assert (child.returncode, errors) == (130, "")
+    assert time.monotonic() - before < 20
+    results = Results(tmp_path / "run")
+    assert 0 < results.units_present < results.units_planned
+    results.verify()
+    assert not (tmp_path / "run" / ".stop").exists()
+
+
+# --- strategies check, show, list
+
+
+Unosim = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Unosim:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = main(arguments)
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+def test_check_plays_some_rounds_and_says_how_fast(command: Unosim) -> None:
+    code, out, _ = command("strategies", "check", own("Sorted"), "--deals", "5", "--rules", "mattel+jump-in")
+    assert code == 0 and "20 rounds of mattel+jump-in against 3 others (random)" in out and "rounds/s" in out
+    code, out, _ = command("strategies", "check", "punisher", "--deals", "5", "--seats", "2", "--json")
+    found = json.loads(out)
+    assert code == 0 and found["same"] is True and found["rounds"] == 10 and found["rate"] > 0
+
+
+def test_check_finds_a_class_that_remembers_between_rounds(command: Unosim) -> None:
+    code, out, _ = command("strategies", "check", own("Forgetful"), "--deals", "5")
+    assert code == 1 and "the same deals gave other rounds" in out
+
+
+def test_check_tells_a_fault_and_what_cannot_be_found(command: Unosim, tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text("class A:\n    def choose(self, view, moves):\n        1 / 0\n", encoding="utf-8")
+    code, _, err = command("strategies", "check", f"{tmp_path}/x.py:A")
+    assert code == 2 and err.startswith("error: deal 0, rotation 0: “A” (seat 0) raised ZeroDivisionError")
+    assert err.endswith("(x.py:3)\n")
+    assert command("strategies", "check", own("Nobody"))[0] == 2
+
+
+def test_show_tells_a_class_in_its_own_words(command: Unosim) -> None:
+    code, out, _ = command("strategies", "show", own("Close"))
+    assert code == 0 and "Has parameters, one of them without a default." in out
+    assert "close is 2, share is 0.5, nasty is False, name has to be given" in out and "class Close:" in out

@@ -1,0 +1,78 @@
+"""Trying a strategy before it is run: does it play, the same way twice, and how fast."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from time import perf_counter
+from typing import Any
+
+from unosim.errors import RunError, counted
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Rounds of one strategy against ``random``: how many, a second, how many it won, and whether twice the same."""
+
+    name: str
+    rules: str
+    seats: int
+    rounds: int
+    rate: float
+    won: float
+    same: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @property
+    def text(self) -> str:
+        """For the terminal."""
+        against = counted(self.seats - 1, "other")
+        lines = [
+            f"{self.name}: {counted(self.rounds, 'round')} of {self.rules} against {against} (random), "
+            f"{self.rate:,.0f} rounds/s on one processor",
+            f"it won {100 * self.won:.1f} of 100 rounds; fair would be {100 / self.seats:.1f}",
+        ]
+        if not self.same:
+            lines.append(
+                "played again, the same deals gave other rounds: it remembers something between rounds, or uses chance "
+                "that is not view.random"
+            )
+        return "\n".join(lines)
+
+
+def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Trial:
+    """Play ``deals`` deals twice, in all rotations. Raises ConfigError, or RunError for a strategy that errs.
+
+    ``rules`` are names or paths with ``+`` between them.
+    """
+    import numpy as np
+
+    from unosim.config import load
+    from unosim.run.plan import make_plan
+    from unosim.strategies import find
+    from unosim.strategies.python import Fault
+
+    find(name)
+    others = [{"strategy": "random", **({"name": "others"} if name != "random" else {})}] * (seats - 1)
+    experiment = load({"players": [name, *others], "rules": rules.split("+"), "seed": seed, "deals": deals})
+    plan = make_plan(experiment)
+    (cell,) = plan.cells
+    table = cell.table()
+    began = perf_counter()
+    try:
+        first = table.play(plan.key, 0, deals)
+    except Fault as fault:
+        raise RunError(f"deal {fault.deal}, rotation {fault.rotation}: {fault}") from fault
+    seconds = perf_counter() - began
+    again = cell.table().play(plan.key, 0, deals)
+    seat = np.array([row.index(0) for row in cell.layout.seatings])[first["rotation"]]
+    return Trial(
+        name=name,
+        rules=rules,
+        seats=seats,
+        rounds=len(seat),
+        rate=len(seat) / max(seconds, 1e-9),
+        won=float((first["winner"] == seat).mean()),
+        same=all(np.array_equal(first[column], again[column]) for column in first),
+    )
