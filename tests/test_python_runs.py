@@ -306,7 +306,7 @@ def test_check_plays_some_rounds_and_says_how_fast(command: Unosim) -> None:
     code, out, _ = command("strategies", "check", own("Sorted"), "--deals", "5", "--rules", "mattel+jump-in")
     assert code == 0 and "20 rounds of mattel+jump-in against 3 others (random)" in out and "rounds/s" in out
     code, out, _ = command("strategies", "check", "punisher", "--deals", "5", "--seats", "2", "--json")
-    (found,) = json.loads(out)
+    found = json.loads(out)
     assert code == 0 and found["same"] is True and found["rounds"] == 10 and found["rate"] > 0
 
 

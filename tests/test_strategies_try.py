@@ -100,17 +100,12 @@ def test_a_step_that_fails_and_a_round_that_is_over(files: tuple[str, str]) -> N
 
 
 def test_check_says_all_that_is_wrong(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["strategies", "check", files[0], "punisher", "--deals", "2"]) == 0
-    told = capsys.readouterr().out
-    assert f"{files[0]}: 8 rounds of mattel" in told and "punisher: 8 rounds of mattel" in told
+    assert main(["strategies", "check", files[0], "--deals", "2"]) == 0
     Path(files[0]).write_text("strategy: ana\nplay:\n  - {prefer: skp}\n  - {prefer: any, weigh: {pionts: 1}}\n")
     assert main(["strategies", "check", files[0]]) == 2
     told = capsys.readouterr().err
     assert 'did you mean "skip"?' in told and 'did you mean "points"?' in told
     assert f"{files[0]}:3:14" in told
-    assert main(["strategies", "check", files[0], "--json"]) == 2
-    (answer,) = json.loads(capsys.readouterr().out)
-    assert not answer["ok"] and len(answer["problems"]) == 2
 
 
 # --- tables of players --------------------------------------------------------------------------------------------

@@ -278,6 +278,7 @@ def test_how_many_cards_are_laid_together(group: str, laid: int) -> None:
     machine.set_up({**where, "loose": True})
     move = machine.choose()
     assert 1 + sum(move[4]) == laid
+    assert move[5] == parse_card("R5")
 
 
 @pytest.mark.parametrize(

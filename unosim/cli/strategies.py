@@ -7,7 +7,6 @@ from typing import Any
 
 import rich_click as click
 
-from unosim.cli.main import fail
 from unosim.cli.options import json_option
 from unosim.cli.output import columns, emit, say
 
@@ -20,7 +19,7 @@ def command() -> None:
 @command.command("list")
 @json_option
 def list_(as_json: bool) -> None:
-    """List the packaged strategies and tables of players, and the strategies of installed packages."""
+    """List the packaged strategies, those of installed packages, and the packaged tables of players."""
     from unosim.config.tables import table, tables
     from unosim.errors import ConfigError
     from unosim.strategies import find, load, names
@@ -38,12 +37,12 @@ def list_(as_json: bool) -> None:
         found.append({"name": name, "about": one.about, "parameters": dict(one.parameters), "class": point.value})
     seated = [table(name) for name in tables()]
     if as_json:
-        seats = [{"name": one.name, "about": one.about, "players": one.plain()} for one in seated]
-        emit({"strategies": found, "tables": seats})
-        return
-    click.echo(columns([(one["name"], one["about"]) for one in found]))
-    click.echo("\ntables of players, for `players: {table: NAME}`:")
-    click.echo(columns([(one.name, one.about) for one in seated]))
+        sat = [{"name": one.name, "about": one.about, "players": one.plain()} for one in seated]
+        emit({"strategies": found, "tables": sat})
+    else:
+        click.echo(columns([(one["name"], one["about"]) for one in found]))
+        click.echo("\ntables of players, for `players: {table: NAME}`:")
+        click.echo(columns([(one.name, one.about) for one in seated]))
 
 
 @command.command()
@@ -101,35 +100,23 @@ def try_(name: str, scenario: Path, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("names", nargs=-1, required=True, metavar="NAME|FILE...")
+@click.argument("name", metavar="NAME|FILE")
 @click.option("--rules", default="mattel", show_default=True, metavar="NAME|FILE", help="The rules to play by.")
 @click.option("--seats", type=click.IntRange(2, 10), default=4, show_default=True, help="Players at the table.")
 @click.option("--deals", type=click.IntRange(min=1), default=50, show_default=True, help="Deals to play, twice each.")
 @click.option("--seed", default="1", show_default=True, help="Which deals.")
 @json_option
-def check(names: tuple[str, ...], rules: str, seats: int, deals: int, seed: str, as_json: bool) -> int:
-    """Try strategies: say all that is wrong in them, or play some deals against `random` and say how fast it went.
+def check(name: str, rules: str, seats: int, deals: int, seed: str, as_json: bool) -> int:
+    """Try a strategy: read or import it, play some deals against `random`, and say how fast it is.
 
-    Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 if one
-    cannot play or errs, 1 if one plays otherwise the second time.
+    Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 for a
+    strategy that cannot play or errs, 1 for one that plays otherwise the second time.
     """
-    from unosim.errors import ConfigError
     from unosim.run.trial import trial
 
-    problems: list[str] = []
-    answers: list[dict[str, Any]] = []
-    for name in names:
-        try:
-            found = trial(name, rules, seats, deals, seed)
-        except ConfigError as error:
-            problems.append(str(error))
-            answers.append({"name": name, "ok": False, "problems": [str(problem) for problem in error.problems]})
-            continue
-        answers.append({"ok": found.same, "problems": [], **found.to_dict()})
-        if not as_json:
-            click.echo(found.text)
+    found = trial(name, rules, seats, deals, seed)
     if as_json:
-        emit(answers)
-    if problems:
-        return fail("\n".join(problems))
-    return 0 if all(answer["ok"] for answer in answers) else 1
+        emit(found.to_dict())
+    else:
+        click.echo(found.text)
+    return 0 if found.same else 1

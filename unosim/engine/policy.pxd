@@ -230,8 +230,9 @@ cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
 
 cdef inline void dress(State* s, const Program* p, Move* m, int room) noexcept nogil:
     """What house rules add to a play: company up to `room` cards in all, a seat, and a call that other plays than of the last card but one may owe."""
+    room = min(room, <int>p.group_most)
     if room > 1 and chosen(s, p, GROUPING):
-        gather(s, p, m, min(room, <int>p.group_most))
+        gather(s, p, m, room)
     if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
         m.target = choose_target(s, p)
     if s.watched and s.rules.uno_penalty and (s.size[s.seat] - m.cards == 1 or s.rules.uno_identical):
