@@ -31,7 +31,7 @@ from unosim.engine.program cimport (
     A_HAND_OF, ACCEPT, IN_FORCE, JUDGED, LINES, REJECT, WORDS, Ask, Line, Program as ProgramStruct, Test, Weighing, Weight,
 )
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
-from unosim.engine.round cimport advance, apply, misplay, next_move, play_round, start_round
+from unosim.engine.round cimport ask_program, misplay, play_house, play_plain, start_round, take_move, to_next_stop
 from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
     ANSWER, CARDS, CHALLENGE, DECLINE, DRAW_CARD, DRAW_TWO, DRAWN, DRAWS, E_CALL, FIRST_WILD, GO, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_CHALLENGE, MAY_DECLINE,

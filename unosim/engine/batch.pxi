@@ -88,9 +88,9 @@ cdef class Table:
                         memcpy(s.human, self.humans + rotation * n, n * sizeof(Human))
                     start_round(s, c_key, deal, c_replicate)
                     if self.rules.house:
-                        play_round(s, self.program_of + rotation * n, True)
+                        play_house(s, self.program_of + rotation * n)
                     else:
-                        play_round(s, self.program_of + rotation * n, False)
+                        play_plain(s, self.program_of + rotation * n)
                     s.row.deal = <uint32_t>deal
                     s.row.rotation = rotation
                     block.rows[in_block] = s.row

@@ -53,7 +53,7 @@ cdef class Machine:
         self._nothing_by_hand()
         start_round(
             &self.r.state, _bounds("key", key, 0, 2**64 - 1), _bounds("deal", deal, 0, 2**32 - 1), _bounds("replicate", replicate, 0, 2**64 - 1))
-        advance(&self.r.state, self.rules.house)
+        to_next_stop(&self.r.state)
 
     def set_up(self, position):
         """Lays out a position and goes to its first stop.
@@ -136,7 +136,7 @@ cdef class Machine:
             s.bluff_cards = s.held[s.bluffer] & self.rules.colors[position.get("bluff_color", NO_COLOR)]
             s.bluff_color = _bounds("bluff_color", position.get("bluff_color", NO_COLOR), 0, NO_COLOR)
         s.phase = STARTER if position.get("starter") else GO
-        advance(s, self.rules.house)
+        to_next_stop(s)
 
     # what there is to see
 
@@ -362,8 +362,8 @@ cdef class Machine:
             if not 0 <= color < 4 and (m.action == NAME_COLOR or kind != WILD_DRAW_FOUR or self.rules.wd4_names_color):
                 raise ValueError("no_color")
             m.color = color
-        apply(s, s.phase, &m, self.rules.house)
-        advance(s, self.rules.house)
+        take_move(s, &m)
+        to_next_stop(s)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
 
@@ -378,7 +378,7 @@ cdef class Machine:
     cdef object _chosen(self, const ProgramStruct* p):
         cdef State* s = &self.r.state
         cdef Move m
-        next_move(s, s.phase, p, &m, self.rules.house)
+        ask_program(s, p, &m)
         more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
         return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
 
@@ -394,9 +394,9 @@ cdef class Machine:
         while s.phase != OVER:
             if asks >> s.seat & 1 and not self.forced:
                 break
-            next_move(s, s.phase, &(<Program>self.programs[self.players[s.seat][0]]).program, &m, self.rules.house)
-            apply(s, s.phase, &m, self.rules.house)
-            advance(s, self.rules.house)
+            ask_program(s, &(<Program>self.programs[self.players[s.seat][0]]).program, &m)
+            take_move(s, &m)
+            to_next_stop(s)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
 
@@ -482,7 +482,7 @@ cdef class Machine:
         if self.why_not(kind) in ("", "not_held"):
             raise ValueError("a misplay needs a card of the hand that may not be laid")
         misplay(&self.r.state, kind)
-        advance(&self.r.state, self.rules.house)
+        to_next_stop(&self.r.state)
 
     def false_call(self, seat):
         """A seat will call falsely at the end of its turn, if that turn is under way."""

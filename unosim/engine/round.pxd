@@ -287,3 +287,25 @@ cdef inline void play_round(State* s, const Program** programs, bint house) noex
             return
         next_move(s, phase, programs[s.seat], &m, house)
         apply(s, phase, &m, house)
+
+
+# --- one function each, for whoever does not care how fast a round is played; the loop above is inlined only while few call its parts
+
+cdef inline void play_plain(State* s, const Program** programs) noexcept nogil:
+    play_round(s, programs, False)
+
+
+cdef inline void play_house(State* s, const Program** programs) noexcept nogil:
+    play_round(s, programs, True)
+
+
+cdef inline int to_next_stop(State* s) noexcept nogil:
+    return advance(s, s.rules.house)
+
+
+cdef inline void take_move(State* s, const Move* m) noexcept nogil:
+    apply(s, s.phase, m, s.rules.house)
+
+
+cdef inline void ask_program(State* s, const Program* p, Move* m) noexcept nogil:
+    next_move(s, s.phase, p, m, s.rules.house)
