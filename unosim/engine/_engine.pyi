@@ -46,6 +46,7 @@ class Program:
         color: int,
         otherwise: int,
         target: int = 0,
+        banned: int = 0,
     ) -> None: ...
 
 class Table:
@@ -55,6 +56,7 @@ class Table:
         programs: Sequence[Program],
         players: Sequence[Sequence[float]],
         seatings: NDArray[np.uint8],
+        handicaps: Sequence[tuple[int, bool]] = (),
     ) -> None: ...
     def play(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]: ...
 
@@ -65,6 +67,7 @@ class Machine:
         programs: Sequence[Program] = (),
         players: Sequence[Sequence[float]] = (),
         record: bool = True,
+        handicaps: Sequence[tuple[int, bool]] = (),
     ) -> None: ...
     def deal(self, key: int, deal: int, replicate: int = 0) -> None: ...
     def set_up(self, position: Mapping[str, Any]) -> None: ...

@@ -69,6 +69,7 @@ cdef struct Program:
     uint8_t color
     uint8_t otherwise           # 0 any playable card, 1 draw
     uint8_t target
+    uint64_t banned             # kinds that are laid only where nothing else can be done
     int32_t line_count
     int32_t groups
     Line* lines
@@ -424,12 +425,12 @@ cdef inline void laying(State* s, const Program* p, Move* m, int kind, bint hous
 
 
 cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
-    """What the program would lay of what it may: a bluff only if it decides to."""
+    """What the program would lay of what it may: no banned kind, and a bluff only if it decides to."""
     if p.bluffs == 0:
-        return s.legal & ~(<uint64_t>would_bluff(s, s.seat) << WILD_DRAW_FOUR)
+        return s.legal & ~p.banned & ~(<uint64_t>would_bluff(s, s.seat) << WILD_DRAW_FOUR)
     if s.legal & draw_four_bit() and would_bluff(s, s.seat) and not chosen(s, p, BLUFF):
-        return s.legal & ~draw_four_bit()
-    return s.legal
+        return s.legal & ~p.banned & ~draw_four_bit()
+    return s.legal & ~p.banned
 
 
 cdef inline bint draws_by_choice(State* s, const Program* p) noexcept nogil:
@@ -488,7 +489,7 @@ cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept
 
 
 cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil:
-    cdef uint64_t kinds = s.legal
+    cdef uint64_t kinds = s.legal & ~p.banned
     if kinds & draw_four_bit() and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
         kinds &= ~draw_four_bit()
     if kinds == 0 or not chosen(s, p, JUMPING):
@@ -500,7 +501,7 @@ cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil
 
 cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept nogil:
     doing(m, LAY_BACK)
-    m.kind = m.last = card_or_any(s, p, s.legal)
+    m.kind = m.last = card_or_any(s, p, s.legal & ~p.banned if s.legal & ~p.banned else s.legal)
     if m.kind >= FIRST_WILD:
         m.color = color_by_rule(s, p.color)
 

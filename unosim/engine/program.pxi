@@ -18,10 +18,10 @@ cdef class Program:
     cdef bint calls
     cdef object arguments
 
-    def __init__(self, lines, tests, choices, color, otherwise, target=0):
+    def __init__(self, lines, tests, choices, color, otherwise, target=0, banned=0):
         cdef int i, j, n
         lines, tests = [tuple(line) for line in lines], [tuple(test) for test in tests]
-        self.arguments = (lines, tests, dict(choices), color, otherwise, target)
+        self.arguments = (lines, tests, dict(choices), color, otherwise, target, banned)
         if set(choices) != set(CHOICES):
             raise ValueError(f"choices must name {', '.join(CHOICES)}")
         n = len(tests)
@@ -66,10 +66,11 @@ cdef class Program:
         if not 0 <= target < len(TARGETS):
             raise ValueError("no such target rule")
         self.program.target = target
+        self.program.banned = _bounds("banned kinds", banned, 0, 2**64 - 1) & EVERY_KIND
         self.program.color = color
         self.program.otherwise = otherwise
         self.program.plain = (
-            self._always("bluff") and self._never("draw") and bool(lines)
+            not self.program.banned and self._always("bluff") and self._never("draw") and bool(lines)
             and (lines[0][0] & EVERY_KIND) == EVERY_KIND and lines[0][1] == -1 and lines[0][2] >= 2**64 - 1 and not lines[0][3] and not lines[0][4])
         self.calls = self._always("call")
 
