@@ -16,6 +16,9 @@ from typing import Any, Literal
 
 Verdict = Literal["more", "less", "slight", "same", "open"]
 Clock = Literal["minutes", "turns", "cards_played"]
+#: Why shares of skill and luck are not there: too few deals, a seating that is not balanced, equal players (each deal is
+#: played once), or hands that go with the player.
+Missing = Literal["few", "fixed", "equal", "handicap"]
 
 
 def plain(value: Any) -> Any:
@@ -173,6 +176,32 @@ class Uno(Record):
 
 
 @dataclass(frozen=True)
+class Skill(Record):
+    """Skill and luck at one table, over the `deals` whose rounds all had a winner.
+
+    player, position, cards, rest: shares of the variance of who wins, adding up to 1 (docs/skill.md). correlation: how
+    alike different players fare with the same seat of the same deal (ICC). best, worst: labels; gap: the difference of
+    their win rates, the best chosen with the same rounds; order: (p - 1/n) / (1 - 1/n) of one player among equal others;
+    rounds_to_show: rounds until the gap is seen; ladder: labels, each surely a point of 100 above the next.
+    missing: why some of these are undefined, None where all shares are there.
+    """
+
+    deals: int
+    player: Estimate
+    position: Estimate
+    cards: Estimate
+    rest: Estimate
+    correlation: Estimate
+    best: str | None
+    worst: str | None
+    gap: Estimate
+    order: Estimate
+    rounds_to_show: Estimate
+    ladder: tuple[str, ...]
+    missing: Missing | None
+
+
+@dataclass(frozen=True)
 class VariantSummary(Record):
     """One variant. `rounds` counts all, `finished` those won or ranked; only these enter rates and lengths.
 
@@ -181,8 +210,8 @@ class VariantSummary(Record):
     `unosim.analysis.measures.COUNTS`. scoring: what points are, by the rules' `score.round`.
     design_effect: variance of the win rates with deals as clusters, over that of independent rounds (mean over
     the players; of the first position where all seats hold equal players). Below 1, rotations help.
-    left_out: deals that are in no number, not even `deals`, for a strategy written in Python erred in one of their
-    rounds.
+    skill: shares of players, position and cards. left_out: deals that are in no number, not even `deals`, for a strategy
+    written in Python erred in one of their rounds.
     """
 
     variant: str
@@ -203,6 +232,7 @@ class VariantSummary(Record):
     scoring: str
     design_effect: float | None
     left_out: int = 0
+    skill: Skill | None = None
 
     def length(self, clock: Clock) -> Length:
         """The length on one clock."""
