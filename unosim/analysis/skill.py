@@ -112,7 +112,9 @@ def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
     missing = _missing(lineup, deals, handicaps)
     nothing = Estimate(None, None, None, None, deals * len(lineup.seatings), deals)
     if missing in ("few", "fixed"):
-        return Skill(deals, nothing, nothing, nothing, nothing, nothing, None, None, nothing, nothing, nothing, (), missing)
+        return Skill(
+            deals, nothing, nothing, nothing, nothing, nothing, None, None, nothing, nothing, nothing, (), missing
+        )
     solver = _Solver(tally)
     players, places = solver.rates(tally.wins, np.array(lineup.held)), solver.rates(tally.places, np.ones(lineup.seats))
     player, position = players.share(), places.share()
@@ -139,7 +141,9 @@ def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
         worst=lineup.labels[worst] if several else None,
         gap=gap,
         order=_order(solver, players) if several else nothing,
-        rounds_to_show=_rounds_to_show(gap, float(players.values[best] + players.values[worst])) if several else nothing,
+        rounds_to_show=_rounds_to_show(gap, float(players.values[best] + players.values[worst]))
+        if several
+        else nothing,
         ladder=_ladder(lineup.labels, players, solver.critical),
         missing=missing,
     )
@@ -219,7 +223,8 @@ class _Solver:
         """A share: the interval and the value, within 0 and 1."""
         found = self.estimate(value, se)
         ends = (min(1.0, max(0.0, x)) for x in (found.value or 0.0, found.low or 0.0, found.high or 0.0))
-        return Estimate(*ends, se, found.n, found.deals)
+        low, middle, high = sorted(ends)
+        return Estimate(middle, low, high, se, found.n, found.deals)
 
     def _parts(self, sums: Array) -> tuple[Array, Array, Array, Array, Array]:
         """Deals (M,), wins, places, hands and squares (·, M) of sums."""

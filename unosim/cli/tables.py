@@ -13,6 +13,7 @@ from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
+from unosim.report.skill import skill_sentences
 from unosim.report.tables import Tables
 from unosim.report.terminal import aligned, rows_of, wrapped
 from unosim.report.words import language
@@ -33,10 +34,12 @@ def summary_tables(summary: Summary, comparison: Comparison | None, width: int =
     if many(summary) and not whole:
         return "\n\n".join([title + state, *_summary_of_many(summary, findings, width)])
     tables = Tables(summary, findings, words)
-    shown = [tables.players(), tables.positions()]
-    shown += [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
+    first = [as_text(table) for table in (tables.players(), tables.positions())]
+    skill = " ".join(sentence.text for sentence in skill_sentences(summary, words))
+    first += [_wrapped(skill, width)] if skill else []
+    shown = [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
-    return "\n\n".join([title + state, *map(as_text, shown)])
+    return "\n\n".join([title + state, *first, *map(as_text, shown)])
 
 
 def _summary_of_many(summary: Summary, findings: Findings | None, width: int) -> list[str]:

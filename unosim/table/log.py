@@ -96,7 +96,7 @@ def dealt(records: Sequence[Record], state: Mapping[str, Any], header: Event) ->
 
 
 def handicaps(of_seats: Sequence[tuple[int, bool]]) -> Event:
-    """What the deal tells of handicaps: by seat, the own number of cards and who begins; nothing where there are none."""
+    """What the deal tells of handicaps: by seat, the number of cards and who begins; empty where there are none."""
     told = {
         str(seat): ({"hand_size": size} if size else {}) | ({"first": True} if first else {})
         for seat, (size, first) in enumerate(of_seats)
