@@ -16,8 +16,8 @@ from typing import Any, Literal
 
 Verdict = Literal["more", "less", "slight", "same", "open"]
 Clock = Literal["minutes", "turns", "cards_played"]
-#: Why shares of skill and luck are not there: too few deals, a seating that is not balanced, equal players (each deal is
-#: played once), or hands that go with the player.
+#: Why shares of skill and luck are not there: too few deals, a seating that is not balanced, equal players (each deal
+#: is played once), or hands that go with the player.
 Missing = Literal["few", "fixed", "equal", "handicap"]
 
 
@@ -181,7 +181,7 @@ class Skill(Record):
 
     player, position, cards, rest: shares of the variance of who wins, adding up to 1 (docs/skill.md). correlation: how
     alike different players fare with the same seat of the same deal (ICC). best, worst: labels; gap: the difference of
-    their win rates, the best chosen with the same rounds; order: (p - 1/n) / (1 - 1/n) of one player among equal others;
+    their win rates, the best chosen with the same rounds; order: (p - 1/n) / (1 - 1/n) of one player among equals;
     rounds_to_show: rounds until the gap is seen; ladder: labels, each surely a point of 100 above the next.
     missing: why some of these are undefined, None where all shares are there.
     """
@@ -199,6 +199,27 @@ class Skill(Record):
     rounds_to_show: Estimate
     ladder: tuple[str, ...]
     missing: Missing | None
+
+
+@dataclass(frozen=True)
+class Balance(Record):
+    """At which value of something a player wins as often as it should.
+
+    values: ascending; rates, differences: of the player at each, fractions; others: the rates of the player that it is
+    held against, None: against its fair share; root: where the difference is 0, interpolated between the `neighbors`
+    (places in `values`), undefined if it is nowhere; an end of its interval that is None lies beyond the values.
+    best: the place of the value that comes nearest; crossings: how often the differences cross 0.
+    """
+
+    values: tuple[float, ...]
+    rates: tuple[Estimate, ...]
+    others: tuple[Estimate, ...] | None
+    differences: tuple[Estimate, ...]
+    fair: float
+    neighbors: tuple[int, int] | None
+    best: int | None
+    root: Estimate
+    crossings: int = 0
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ class Player(Model):
 
     @property
     def handicap(self) -> tuple[int, bool]:
-        """The cards dealt to this player (0: as many as the rules say) and whether it begins, as the engine takes it."""
+        """Cards dealt to this player (0: as many as the rules say) and whether it begins, as the engine takes it."""
         return self.hand_size or 0, self.first
 
     @property
