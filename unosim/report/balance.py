@@ -32,9 +32,8 @@ class BalanceWords:
         if self.other is None:
             sentences.append(say(self.language, "balance.fair", fair=self._slot("fair", self._share(found.fair))))
         if found.crossings > 1:
-            sentences.append(
-                say(self.language, "balance.many", k=self._slot("crossings", self._whole(found.crossings)))
-            )
+            crossings = self.language.numbers.whole(found.crossings)
+            sentences.append(say(self.language, "balance.many", k=self._slot("crossings", crossings)))
         if found.neighbors is not None and (found.root.low is None or found.root.high is None):
             sentences.append(say(self.language, "balance.open"))
         return sentences
@@ -120,13 +119,11 @@ class BalanceWords:
     def _value(self, k: int) -> Shown:
         """A value as it would be typed."""
         digits = max(len(f"{value:g}".partition(".")[2]) for value in self.found.values)
-        return self._number(self.found.values[k], digits)
+        return self.language.numbers.show(self.found.values[k], "count", digits=digits)
 
     def _number(self, value: float | None, digits: int) -> Shown:
+        """A crossing, with more digits where the steps are small."""
         return self.language.numbers.show(value, "count", digits=digits + (0 if self._step() >= 1 else 1))
-
-    def _whole(self, value: int) -> Shown:
-        return self.language.numbers.whole(value)
 
     def _share(self, value: float) -> Shown:
         return self.language.numbers.show(value, "share")

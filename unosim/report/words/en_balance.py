@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 TEMPLATES = {
-    "balance.cards": "To win as often as {others}, {player} should start with {value} cards "
+    "balance.cards": "To win as often as {others}, {player} should start with a hand of {value} "
     "(interpolated {x}, 95 %: {interval}); {rates}.",
     "balance.key": "To win as often as {others}, {player} should have {what} {value} "
     "(interpolated {x}, 95 %: {interval}); {rates}.",
@@ -12,13 +12,13 @@ TEMPLATES = {
     "balance.at.two": "with {value}, {player} wins {rate} of 100 rounds and {other} {theirs}",
     "balance.at.two.next": "with {value}, {rate} and {theirs}",
     "balance.fair": "A fair share is {fair} of 100 rounds.",
-    "balance.more": "No value of {what} from {low} to {high} makes {player} win only as often as {others}; nearest comes "
-    "this: {rates}.",
-    "balance.less": "No value of {what} from {low} to {high} makes {player} win as often as {others}; nearest comes "
-    "this: {rates}.",
+    "balance.more": "No value of {what} from {low} to {high} makes {player} win only as often as {others}; nearest "
+    "comes this: {rates}.",
+    "balance.less": "No value of {what} from {low} to {high} makes {player} win as often as {others}; nearest "
+    "comes this: {rates}.",
     "balance.flat": "{what} changes nothing here: {rates}, whatever it is.",
     "balance.many": "Careful: the rates cross more than once ({k} times), so play more deals; this is the first time.",
-    "balance.open": "Careful: the interval reaches beyond the values that were tried; widen the range.",
+    "balance.open": "Careful: the interval reaches beyond the values that were tried.",
     "balance.few": "Careful: too few rounds had a winner.",
 }
 
