@@ -181,7 +181,7 @@ class Skill(Record):
 
     player, position, cards, rest: shares of the variance of who wins, adding up to 1 (docs/skill.md). correlation: how
     alike different players fare with the same seat of the same deal (ICC). best, worst: labels; gap: the difference of
-    their win rates, the best chosen with the same rounds; order: (p - 1/n) / (1 - 1/n) of one player among equals;
+    their win rates, its interval that of all pairs at once; order: (p - 1/n) / (1 - 1/n) of one player among equals;
     rounds_to_show: rounds until the gap is seen; ladder: labels, each surely a point of 100 above the next.
     missing: why some of these are undefined, None where all shares are there.
     """

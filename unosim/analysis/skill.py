@@ -9,7 +9,8 @@ for the winner of a round and 0 for the others, the variance of an appearance is
   the position: the share of the cards is ICC · (1 - player share) - position share. The four shares add up to one.
 
 Squares of estimated rates are too large by their sampling variances, which are taken off. Variances are those of the
-delete-one-block jackknife over 100 blocks of deals.
+delete-one-block jackknife over 100 blocks of deals. The gap between the best and the worst player, and the rungs of the
+ladder, are picked from all pairs of players, so their intervals are widened for all pairs at once (Bonferroni).
 """
 
 from __future__ import annotations
@@ -129,7 +130,8 @@ def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
         rest = solver.share(1 - player[0] - position[0] - hands, se)
     best, worst = int(players.values.argmax()), int(players.values.argmin())
     several = len(lineup.labels) > 1
-    gap = solver.estimate(*players.difference(best, worst)) if several else nothing
+    pairs = len(lineup.labels) * (len(lineup.labels) - 1) // 2
+    gap = solver.estimate(*players.difference(best, worst), pairs) if several else nothing
     return Skill(
         deals=deals,
         player=solver.share(*player) if several else Estimate(0.0, 0.0, 0.0, 0.0, nothing.n, deals),
@@ -144,7 +146,7 @@ def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
         rounds_to_show=_rounds_to_show(gap, float(players.values[best] + players.values[worst]))
         if several
         else nothing,
-        ladder=_ladder(lineup.labels, players, solver.critical),
+        ladder=_ladder(lineup.labels, players, critical(solver.blocks - 1, pairs)),
         missing=missing,
     )
 
@@ -172,7 +174,6 @@ class _Solver:
         self.sums = np.concatenate([tally.deals[None], tally.wins, tally.places, tally.hands, tally.squares])
         self.used = tally.deals > 0
         self.blocks = int(self.used.sum())
-        self.critical = critical(self.blocks - 1)
         self.total = self.sums.sum(axis=1, keepdims=True)
         self.kept: Array = (self.total - self.sums)[:, self.used]
         self.deals = int(tally.deals.sum())
@@ -214,9 +215,9 @@ class _Solver:
         found: Array = cards + player if with_players else cards - position
         return found
 
-    def estimate(self, value: float, se: float) -> Estimate:
-        """A number with its t interval."""
-        half = self.critical * se
+    def estimate(self, value: float, se: float, family: int = 1) -> Estimate:
+        """A number with its t interval, one of ``family`` that are to hold at once."""
+        value, half = float(value), critical(self.blocks - 1, family) * se
         return Estimate(value, value - half, value + half, se, self.deals * self.rotations, self.deals)
 
     def share(self, value: float, se: float) -> Estimate:
