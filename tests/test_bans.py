@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -147,3 +148,10 @@ def test_what_a_strategy_never_does_need_not_be_banned(tmp_path: Path) -> None:
     _, warnings = check(path)
     assert [str(one).partition("ban: ")[2] for one in warnings] == ["draw has no effect: punisher never does it"]
     assert idle(compile_strategy(load("random")), BANS) == ["draw", "color"]
+
+
+def test_the_documentation_tells_every_ban() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "skill.md").read_text(encoding="utf-8")
+    table = text.partition("<!-- begin bans -->")[2].partition("<!-- end bans -->")[0]
+    cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    assert sorted(word for cell in cells for word in re.findall(r"`(\w+)`", cell)) == sorted(BANS)
