@@ -34,6 +34,9 @@ TEMPLATES = {
 }
 
 WORDS = {
+    "made.player.ban": "banned from {x}",
+    "made.player.hand_size": "starts with a hand of {x}",
+    "made.player.first": "has the first turn",
     "table.skill": "Skill and luck: what decides who wins, shares with 95 % intervals",
     "note.skill": "Shares of the variance of who wins. Cards: how alike different players fare with the same seat "
     "of the same deal; it depends on how noisily they play. Rest: cards drawn later, and what is made of them. See "
