@@ -338,6 +338,23 @@ class SameDeal(Record):
 
 
 @dataclass(frozen=True)
+class Swap(Record):
+    """One player in the place of another, same seat, same deal, same rules. Shares of rounds with a winner under both.
+
+    player: of the variant; other: of the baseline; both, gained, lost, neither: rounds that both of them win, only the
+    player, only the other, or neither.
+    """
+
+    variant: str
+    player: str
+    other: str
+    both: Estimate
+    gained: Estimate
+    lost: Estimate
+    neither: Estimate
+
+
+@dataclass(frozen=True)
 class LeftOut(Record):
     """What was not compared, and why, in a sentence for the reader. measure: an id, or "same_deal" or "all"."""
 
@@ -351,6 +368,7 @@ class Comparison(Record):
     """Every variant against the baseline, the first. family: variants that Holm's correction covers, by measure.
 
     same_rounds: variants that differ from the baseline in no deal and no measure, so that there is nothing to estimate.
+    swaps: variants that have one other player at the table, and nothing else.
     """
 
     baseline: str
@@ -360,6 +378,7 @@ class Comparison(Record):
     left_out: tuple[LeftOut, ...]
     family: dict[str, int]
     same_rounds: tuple[str, ...] = ()
+    swaps: tuple[Swap, ...] = ()
 
     def of(self, variant: str, measure: str) -> Effect | None:
         """One effect, or None where it was left out."""

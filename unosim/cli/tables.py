@@ -13,7 +13,7 @@ from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
-from unosim.report.skill import skill_sentences
+from unosim.report.skill import skill_sentences, swap_sentences
 from unosim.report.tables import Tables
 from unosim.report.terminal import aligned, rows_of, wrapped
 from unosim.report.words import language
@@ -72,8 +72,8 @@ def comparison_tables(
         if measure not in known:
             raise UnosimError(str(no_such("measure", measure, known)))
         return "\n".join([fitted(ranked.ranked(measure), width), *_same(ranked, width)])
-    sentences = " ".join(sentence.text for sentence in answer(summary, findings, words))
-    parts = [_wrapped(sentences, width)]
+    said = [*answer(summary, findings, words), *([] if findings.many else swap_sentences(comparison, words))]
+    parts = [_wrapped(" ".join(sentence.text for sentence in said), width)]
     left_out = "\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out)
     if not findings.many or not known:
         tables = Tables(summary, findings, words)

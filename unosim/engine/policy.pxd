@@ -69,7 +69,7 @@ cdef struct Program:
     uint8_t color
     uint8_t otherwise           # 0 any playable card, 1 draw
     uint8_t target
-    uint64_t banned             # kinds that are laid only where nothing else can be done
+    uint64_t banned             # kinds that are laid only where no other card fits
     int32_t line_count
     int32_t groups
     Line* lines
@@ -425,12 +425,17 @@ cdef inline void laying(State* s, const Program* p, Move* m, int kind, bint hous
 
 
 cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
-    """What the program would lay of what it may: no banned kind, and a bluff only if it decides to."""
+    """What the program would lay of what it may: a bluff only if it decides to."""
     if p.bluffs == 0:
-        return s.legal & ~p.banned & ~(<uint64_t>would_bluff(s, s.seat) << WILD_DRAW_FOUR)
+        return s.legal & ~(<uint64_t>would_bluff(s, s.seat) << WILD_DRAW_FOUR)
     if s.legal & draw_four_bit() and would_bluff(s, s.seat) and not chosen(s, p, BLUFF):
-        return s.legal & ~p.banned & ~draw_four_bit()
-    return s.legal & ~p.banned
+        return s.legal & ~draw_four_bit()
+    return s.legal
+
+
+cdef inline uint64_t spared(const Program* p, uint64_t kinds) noexcept nogil:
+    """These kinds without the banned ones, if any is left."""
+    return kinds & ~p.banned if kinds & ~p.banned else kinds
 
 
 cdef inline bint draws_by_choice(State* s, const Program* p) noexcept nogil:
@@ -444,7 +449,7 @@ cdef inline void decide_play(State* s, const Program* p, Move* m, bint house) no
     if rarely(draws_by_choice(s, p)):
         doing(m, DRAW_CARD)
         return
-    kinds = willing(s, p)
+    kinds = spared(p, willing(s, p))
     if kinds:
         kind = card_by_lines(s, p, kinds)
     if rarely(kind == NO_CARD):
@@ -469,7 +474,7 @@ cdef inline void decide_answer(State* s, const Program* p, Move* m, bint house) 
     if may_challenge(s) and chosen(s, p, CHALLENGING):
         doing(m, CHALLENGE)
         return
-    kinds = willing(s, p)
+    kinds = willing(s, p) & ~p.banned
     if kinds and chosen(s, p, ANSWERING):
         kind = card_by_lines(s, p, kinds)
     if kind == NO_CARD:
@@ -501,7 +506,7 @@ cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil
 
 cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept nogil:
     doing(m, LAY_BACK)
-    m.kind = m.last = card_or_any(s, p, s.legal & ~p.banned if s.legal & ~p.banned else s.legal)
+    m.kind = m.last = card_or_any(s, p, spared(p, s.legal))
     if m.kind >= FIRST_WILD:
         m.color = color_by_rule(s, p.color)
 

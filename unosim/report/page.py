@@ -24,7 +24,7 @@ from unosim.report.method import Method
 from unosim.report.pictures import Pictures
 from unosim.report.sentences import Findings, Sentence
 from unosim.report.size import many
-from unosim.report.skill import skill_sentences, skill_table
+from unosim.report.skill import skill_sentences, skill_table, swap_sentences
 from unosim.report.tables import Tables
 from unosim.report.warnings import thin
 from unosim.report.words import Language
@@ -166,7 +166,8 @@ class Builder:
     def _skill(self) -> list[Block]:
         """Skill and luck: sentences, and the shares with their intervals."""
         table = skill_table(self.summary, self.language)
-        return [*self._text(skill_sentences(self.summary, self.language)), *([] if table is None else [table])]
+        told = [*skill_sentences(self.summary, self.language), *swap_sentences(self.comparison, self.language)]
+        return [*self._text(told), *([] if table is None else [table])]
 
     def _bite(self) -> Section | None:
         if self.findings is None or not self.findings.comparison.same_deal:

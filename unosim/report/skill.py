@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from unosim.analysis.model import Estimate, PlayerRate, Skill, Summary, VariantSummary
+from unosim.analysis.model import Comparison, Estimate, PlayerRate, Skill, Summary, VariantSummary
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EstimateCells, Slot, estimate_cells
 from unosim.report.numbers import Unit
@@ -19,6 +19,22 @@ def skill_sentences(summary: Summary, language: Language) -> list[Sentence]:
     """What decides who wins, for every variant that was looked at so; with several, each is named."""
     several = len(summary.variants) > 1
     return [s for v in summary.variants if v.skill for s in _Words(v, v.skill, language, several).sentences()]
+
+
+def swap_sentences(comparison: Comparison | None, language: Language) -> list[Sentence]:
+    """One player instead of another on the same deals: rounds that only one of them wins."""
+    found = []
+    for swap in comparison.swaps if comparison is not None else ():
+        if swap.gained.defined:
+            slots: dict[str, Value] = {"v": language.name(swap.variant), "player": language.name(swap.player)}
+            for part, estimate in (("gained", swap.gained), ("lost", swap.lost)):
+                cell = estimate_cells(language.numbers, estimate, "share").value
+                slots[part] = Slot(cell.plain, f"swap:{part}/{swap.variant}", cell)
+            if swap.player == swap.other:  # one name, such as with and without a ban
+                found.append(say(language, "swap.same", **slots))
+            else:
+                found.append(say(language, "swap", other=language.name(swap.other), **slots))
+    return found
 
 
 def skill_table(summary: Summary, language: Language) -> Table | None:

@@ -2,9 +2,9 @@
 
 A ban changes the program of a strategy, never the rules. A player bound by one goes on by these rules:
 
-- a banned *card* counts as one that does not fit: where nothing else fits, the player draws, takes the penalty or lets
-  the jump go by; only where the rules leave nothing else is it laid. A banned card that was just drawn is kept.
-- `draw`: never draws while a card fits that is not banned.
+- a banned *card* is laid only in the player's own turn, and only where no other card fits; so the player can get rid of
+  it. It is never laid as an answer to a penalty, nor to jump in.
+- `draw`: never draws while a card fits.
 - `choice`: lays the first card that fits, in the order 0 to 9, skip, reverse, draw two, wild, wild draw four, then red,
   yellow, green, blue, instead of choosing. `color`: names a color by lot.
 - `bluff`, `challenge`, `answer`, `jump_in`, `group`: never lays a wild draw four where that is illegal, never

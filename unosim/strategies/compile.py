@@ -32,7 +32,7 @@ class ProgramSpec:
     ``lines``: mask of kinds, first test or -1, chance of 2**64, tie-breaks, 1 if each kind counts once. ``tests``:
     variable, operator, other variable or -1, constant, where to go if true and if false (-1 accept, -2 reject).
     ``choices``: first test or -1 and chance for each choice. ``color``, ``otherwise``, ``target``: numbers of words.
-    ``banned``: mask of the kinds that are laid only where nothing else can be done (see ``unosim.strategies.bans``).
+    ``banned``: mask of the kinds that are laid only where no other card fits (see ``unosim.strategies.bans``).
     """
 
     lines: tuple[EngineLine, ...]

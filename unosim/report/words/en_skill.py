@@ -29,6 +29,10 @@ TEMPLATES = {
     "that is no chance any more.",
     "skill.gap.open": "Whether {best} plays better than {worst} cannot be told: the difference is {gap} of 100 "
     "rounds (95 % {interval}).",
+    "swap": "With {v}, of 100 rounds, {player} wins {gained} that {other} lost in the same seat of the same deal, and "
+    "loses {lost} that {other} had won.",
+    "swap.same": "With {v}, of 100 rounds, {player} wins {gained} that it lost before in the same seat of the same "
+    "deal, and loses {lost} that it had won.",
     "skill.order": "On a scale from 0 (no better than the others) to 100 (wins every round), {player} stands at "
     "{order} (95 % {interval}).",
 }
