@@ -12,7 +12,7 @@ from skill_fixtures import balanced, balances, line
 
 import unosim
 from unosim.cli.main import main
-from unosim.config import build
+from unosim.config import load
 from unosim.errors import ConfigError
 from unosim.report.balance import BalanceWords
 from unosim.report.words import language
@@ -101,11 +101,11 @@ def test_every_value_is_played_on_the_same_deals_by_every_rotation() -> None:
 
 
 def test_wins_are_those_of_an_experiment(tmp_path: Path) -> None:
-    rules, who = ["mattel", "stacking"], ["young-child", "random", "punisher"]
+    rules, who = "mattel+stacking", ["young-child", "random", "punisher"]
     question = ask(who, "1.hand_size", "4..5", None, None, deals=50, seed=2, rules=rules)
     first = {"strategy": "young-child", "hand_size": 4}
-    data = {"deals": 50, "seed": 2, "rules": {"extends": rules}, "players": [first, "random", "punisher"]}
-    results = unosim.Results(unosim.run(build(data), tmp_path / "r"))
+    data = {"deals": 50, "seed": 2, "rules": {"extends": rules.split("+")}, "players": [first, "random", "punisher"]}
+    results = unosim.Results(unosim.run(load(data), tmp_path / "r"))
     rows = unosim.summary(results).variants[0]
     wins, _ = played(question)
     assert [player.wins for player in rows.players] == wins[0].sum(axis=1).tolist()

@@ -25,7 +25,7 @@ from unosim.cli.output import emit, terminal_width
 @click.option("--range", "between", metavar="A..B", help="From where to where; such as 1..12.")
 @click.option("--step", type=float, metavar="X", help="From value to value; 1 for whole numbers.")
 @click.option("--against", metavar="PLAYER", help="Be equal to this player instead of winning a fair share.")
-@click.option("--rules", default="mattel", metavar="NAMES", help="A preset and house rules: mattel,stacking.")
+@click.option("--rules", default="mattel", metavar="RULES", help="Rules by name, such as fingertip or mattel+stacking.")
 @click.option("--deals", type=click.IntRange(2, 10_000_000), default=10_000, metavar="N", help="Deals of each value.")
 @click.option("--seed", default="1", metavar="SEED", help="The same seed gives the same deals.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Threads; all processors unless given.")
@@ -50,14 +50,13 @@ def command(
     from unosim.analysis.balance import balance
     from unosim.run.balance import ask, played
 
-    layers = [name.strip().removeprefix("+") for name in rules.split(",")]
     question = ask(
         [player.strip() for player in players.split(",")],
         vary,
         between,
         step,
         against,
-        rules=layers,
+        rules=rules,
         deals=deals,
         seed=int(seed) if seed.isdecimal() else seed,
     )

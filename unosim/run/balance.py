@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from unosim.config import build
+from unosim.config import load
+from unosim.config.asking import question
 from unosim.config.model import FACTORS, Player, Variant
 from unosim.engine._engine import Table, seed_key
 from unosim.errors import ConfigError, Problem, no_such, quoted
@@ -36,7 +37,7 @@ class Question:
     """Which key of which player is varied over which values, and with whom it plays.
 
     players: entries as in an experiment file; names: what they are called; seat: the place in the list of the one that
-    is varied; key: one of KEYS; rules: as under ``rules:``; against: the place of the one to be equal to, None: of all.
+    is varied; key: one of KEYS; rules: by name, such as ``mattel+stacking``; against: the place of the one to be equal to, None: of all.
     """
 
     players: tuple[Mapping[str, Any], ...]
@@ -44,7 +45,7 @@ class Question:
     seat: int
     key: str
     values: tuple[float, ...]
-    rules: Any = "mattel"
+    rules: str = "mattel"
     deals: int = 10_000
     seed: int | str = 1
     against: int | None = None
@@ -61,8 +62,8 @@ class Question:
             varied["with"] = {**varied.get("with", {}), self.key.removeprefix("with."): value}
         else:
             varied[self.key] = value
-        experiment = build({"name": "balance", "players": entries, "rules": self.rules, "deals": self.deals})
-        return experiment.variants["rules"]
+        (variant,) = load(question([self.rules], entries, self.deals)).variants.values()
+        return variant
 
 
 def played(question: Question, jobs: int = -1) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
