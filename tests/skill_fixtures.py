@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
+import report_fixtures as made
 from report_fixtures import around, summary, variant
 
 from unosim.analysis.balance import balance
-from unosim.analysis.model import Balance, Estimate, Skill, Summary
+from unosim.analysis.model import Balance, Estimate, Skill, Summary, Swap
 from unosim.report.balance import BalanceWords
 from unosim.report.sentences import Sentence
-from unosim.report.skill import skill_sentences
+from unosim.report.skill import skill_sentences, swap_sentences
 from unosim.report.words import language
 
 NONE = Estimate(None, None, None, None, 0, 0)
@@ -94,5 +95,9 @@ def sentences() -> Iterator[Sentence]:
     """All of them."""
     for one in summaries():
         yield from skill_sentences(one, language())
+    share = around(0.1, 0.001)
+    for other in ("a", "b"):
+        swaps = (Swap("like-on-like", "a", other, share, around(0.08, 0.001), around(0.05, 0.001), share),)
+        yield from swap_sentences(replace(made.comparison({"like-on-like": made.LIKE}), swaps=swaps), language())
     for found, key, other in balances().values():
         yield from BalanceWords(found, key, "a", other, language()).sentences()

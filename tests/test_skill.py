@@ -236,6 +236,56 @@ def test_the_summary_tells_it_in_a_sentence(folder: Path, capsys: pytest.Capture
     assert "they all play alike." in text and "they go with the players, not with the seats." in text
 
 
+@pytest.fixture(scope="module")
+def swapped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A player and what takes its place; among equal others, with a name, and where more than a player differs."""
+    others = ["random", "punisher", "random"]
+    asked = experiment(
+        deals=150,
+        players=["random", *others],
+        variants={
+            "usual": {},
+            "better": {"players": ["use-actions", *others]},
+            "bound": {"players": [{"strategy": "random", "ban": ["choice"]}, *others]},
+            "two": {"players": ["use-actions", "save-wilds", *others[1:]]},
+            "rules": {"players": ["use-actions", *others], "challenge": {"enabled": False}},
+        },
+    )
+    return unosim.run(asked, tmp_path_factory.mktemp("swap") / "results")
+
+
+def test_one_player_instead_of_another_is_counted_on_the_same_deals(swapped: Path) -> None:
+    swaps = {swap.variant: swap for swap in unosim.compare(swapped).swaps}
+    assert list(swaps) == ["better", "bound"]
+    rows = unosim.scan(swapped).select("variant", "deal", "rotation", "winner").collect()
+
+    def winners(variant: str) -> Any:
+        return rows.filter(pl.col("variant") == variant)["winner"].to_numpy().reshape(150, -1)
+
+    # Everybody else sits in the same seats under both; three of them (and the one that is replaced) are told apart by
+    # the punisher alone, who is two seats after the first player.
+    ours, theirs = winners("better"), winners("usual")
+    assert ours.shape == theirs.shape == (150, 4)
+    own, base = ours == np.arange(4), theirs == np.arange(4)
+    swap = swaps["better"]
+    for share, truth in ((swap.both, own & base), (swap.gained, own & ~base), (swap.lost, base & ~own)):
+        assert share.value == pytest.approx(truth.mean())
+    parts = (swap.both, swap.gained, swap.lost, swap.neither)
+    assert sum(share.value or 0 for share in parts) == pytest.approx(1)
+    assert (swap.player, swap.other) == ("use-actions", "random")
+
+
+def test_a_player_among_equals_is_held_against_one_of_them(tmp_path: Path) -> None:
+    asked = experiment(
+        deals=100,
+        players=["random"] * 3,
+        variants={"equal": {}, "one": {"players": ["save-wilds", "random", "random"]}},
+    )
+    (swap,) = unosim.compare(unosim.run(asked, tmp_path / "r")).swaps
+    assert (swap.gained.n, swap.gained.deals) == (300, 100)
+    assert (swap.both.value or 0) + (swap.lost.value or 0) == pytest.approx(1 / 3)  # each seat of the same round once
+
+
 def test_the_table_repeats_the_sentences(numbers: Summary) -> None:
     table = skill_table(numbers, language())
     assert table is not None

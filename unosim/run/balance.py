@@ -37,7 +37,8 @@ class Question:
     """Which key of which player is varied over which values, and with whom it plays.
 
     players: entries as in an experiment file; names: what they are called; seat: the place in the list of the one that
-    is varied; key: one of KEYS; rules: by name, such as ``mattel+stacking``; against: the place of the one to be equal to, None: of all.
+    is varied; key: one of KEYS; rules: by name, such as ``mattel+stacking``; against: the place of the one to be equal
+    to, None: of all.
     """
 
     players: tuple[Mapping[str, Any], ...]
