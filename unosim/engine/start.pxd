@@ -79,11 +79,12 @@ cdef inline void deal_hands(State* s, int dealer) noexcept nogil:
     cdef uint64_t held, twice
     cdef int left = s.in_middle
     cdef int seat = dealer
-    cdef int i, j, at, kind
+    cdef int i, j, at, kind, size
     for i in range(s.rules.seats):
         seat = left_of(s, seat)
+        size = s.handicap.dealt[seat]
         held = twice = 0
-        for j in range(s.handicap.dealt[seat]):
+        for j in range(size):
             at = below(&cards, left)
             kind = s.middle[at]
             left -= 1
@@ -93,7 +94,7 @@ cdef inline void deal_hands(State* s, int dealer) noexcept nogil:
             s.count[seat][kind] += 1
         s.held[seat] = held
         s.twice[seat] = twice
-        s.size[seat] = s.handicap.dealt[seat]
+        s.size[seat] = size
     s.in_middle = left
     s.cards = cards
 
