@@ -152,3 +152,11 @@ def test_handicaps_decide_the_rounds_and_so_the_hash() -> None:
     assert plain.digest() != other.digest()
     assert len(make_plan(plain).cells[0].seatings) == 1
     assert len(make_plan(other).cells[0].seatings) == 4
+
+
+def test_entrants_of_a_tournament_have_no_handicaps(tmp_path: Path) -> None:
+    text = "tournament: {entrants: [{strategy: random, hand_size: 5}, punisher, {strategy: save-wilds, first: true}]}\n"
+    assert [one.partition(": ")[2] for one in problems(writer(tmp_path)(text))] == [
+        "tournament.entrants[0].hand_size: entrants of a tournament have no handicaps",
+        "tournament.entrants[2].first: entrants of a tournament have no handicaps",
+    ]

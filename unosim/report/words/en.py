@@ -1,4 +1,4 @@
-"""English: the words, and the language made of them, the sentences in `en_sentences`, and those of `en_tournament`."""
+"""English: the words, and the language made of them, the sentences in `en_sentences`, and those of its siblings."""
 
 from __future__ import annotations
 
