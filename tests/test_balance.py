@@ -157,3 +157,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert np.diff([rate["value"] for rate in found["rates"]]).mean() < 0
     assert main([*asked[:-2], "--against", "kid"]) == 2
     assert 'error: --against: there is no player "kid"' in capsys.readouterr().err
+
+
+def test_python_classes_are_refused() -> None:
+    with pytest.raises(ConfigError, match="only scripts are balanced"):
+        ask(["package.module:Class", "random"], "2.hand_size", None, None, None)

@@ -231,8 +231,8 @@ class VariantSummary(Record):
     `unosim.analysis.measures.COUNTS`. scoring: what points are, by the rules' `score.round`.
     design_effect: variance of the win rates with deals as clusters, over that of independent rounds (mean over
     the players; of the first position where all seats hold equal players). Below 1, rotations help.
-    skill: shares of players, position and cards. left_out: deals that are in no number, not even `deals`, for a strategy
-    written in Python erred in one of their rounds.
+    skill: shares of players, position and cards. left_out: deals that are in no number, not even `deals`, for a
+    strategy written in Python erred in one of their rounds.
     """
 
     variant: str

@@ -18,6 +18,7 @@ from unosim.errors import ConfigError, Problem, no_such, quoted
 from unosim.rules import compile_rules, deck
 from unosim.run.design import seatings
 from unosim.strategies import programs
+from unosim.strategies.library import is_python
 
 if TYPE_CHECKING:
     from unosim.rules import Rules
@@ -58,6 +59,8 @@ class Question:
 
     def _variant(self, value: float) -> Variant:
         entries = [dict(player) for player in self.players]
+        if written := [entry["strategy"] for entry in entries if is_python(entry["strategy"])]:
+            raise ConfigError([Problem(f"{written[0]} is a Python class; only scripts are balanced", key="--players")])
         varied = entries[self.seat]
         if self.key.startswith("with."):
             varied["with"] = {**varied.get("with", {}), self.key.removeprefix("with."): value}
