@@ -189,6 +189,7 @@ def test_to_dict_and_back(write: Any) -> None:
     assert stored["variants"]["two"]["players"][0] == {
         "strategy": "random", "with": {}, "name": None, "forget_uno": 1.0, "notice_uno": 1.0, "false_call": 0.0,
         "misplay": 0.0, "wrong_jump": 0.0, "noise": 0.0, "attention": 1.0, "reaction": 1.0,
+        "ban": [], "hand_size": None, "first": False,
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import report_fixtures as made
+import skill_fixtures
 
 from unosim.analysis.model import Comparison, LeftOut, Summary
 from unosim.config import load
@@ -25,7 +26,7 @@ from unosim.report.markdown import escape
 from unosim.report.method import Method
 from unosim.report.page import build
 from unosim.report.tables import ACTS
-from unosim.report.words import language
+from unosim.report.words import en_balance, language
 from unosim.run import run
 
 EN = language()
@@ -175,9 +176,9 @@ def test_every_word_of_the_language_is_used() -> None:
     words = Recorder(EN.words)
     english = replace(EN, words=words)
     faults = dict.fromkeys(MODEL, 0.5)
-    for summary, comparison in [*KINDS.values(), made.every_rule()]:
+    for summary, comparison in [*KINDS.values(), made.every_rule(), (next(skill_fixtures.summaries()), None)]:
         facts = made.facts(*(v.variant for v in summary.variants))
-        careless = PlayerMade("tom", "random", faults)
+        careless = PlayerMade("tom", "random", faults, ("draw",), 5, True)
         facts = replace(facts, players={name: (*players, careless) for name, players in facts.players.items()})
         for known in (facts, replace(facts, changed=None, jobs=1)):
             page = build(summary, comparison, known, english)
@@ -192,6 +193,7 @@ def test_every_word_of_the_language_is_used() -> None:
     verdicts = ("more", "less", "slight", "same", "open", "identical")
     by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
                    "terminal.compare", "table.wins", "column.first", "table.bite"}  # fmt: skip
+    by_terminal |= set(en_balance.WORDS) | {"column.rate", "column.interval"}  # told by `unosim balance`
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
     missing = set(words) - words.asked - by_terminal - by_verdict
     assert {word for word in missing if not word.startswith("cup.")} == set()  # test_tournament_report has these

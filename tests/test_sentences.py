@@ -11,6 +11,7 @@ from string import Formatter
 
 import pytest
 import report_fixtures as made
+import skill_fixtures
 
 from unosim.analysis.model import Comparison, Effect, Summary, VariantSummary
 from unosim.cli.tables import comparison_tables
@@ -258,6 +259,12 @@ def every_sentence() -> Iterator[Sentence]:
         yield from compared(case)
     for summary in (SINGLES | THIN).values():
         yield from alone(summary)
+    yield from skill_fixtures.sentences()
+
+
+@pytest.mark.parametrize("sentence", list(skill_fixtures.sentences()), ids=lambda sentence: sentence.id)
+def test_numbers_of_skill_and_balance_are_those_of_cells(sentence: Sentence) -> None:
+    check_numbers(sentence)
 
 
 def numbers_in(text: str) -> Counter[str]:

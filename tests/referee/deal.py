@@ -67,14 +67,26 @@ def hands(s: State, event: Event) -> None:
     if len(dealt) != house.seats:
         tape.fail(f"{house.seats} hands", "§2", log=f"{len(dealt)} hands")
     for seat, hand in enumerate(dealt):
-        if len(hand) != house.hand_size:
-            tape.fail(f"{house.hand_size} cards each", "§2", log=f"{len(hand)} cards for seat {seat}")
+        size = dealt_to(house, event, seat)
+        if len(hand) != size:
+            tape.fail(f"{size} cards", "§2", log=f"{len(hand)} cards for seat {seat}")
         for card in hand:
             if card not in CARDS or not remove(table.pile, card):
                 tape.fail(f"{house.deck.get(card, 0)} copies in the deck", "§2", log=f"one more {card} (seat {seat})")
             put(table.hands[seat], card)
-        table.sizes[seat] = house.hand_size
-        table.pile_size -= house.hand_size
+        table.sizes[seat] = size
+        table.pile_size -= size
+
+
+def dealt_to(house: House, event: Event, seat: int) -> int:
+    """How many cards a seat is dealt: a handicap of its player goes before the rules."""
+    own = event.get("handicaps", {}).get(str(seat), {})
+    return int(own.get("hand_size", house.hand_size))
+
+
+def begins(event: Event) -> list[int]:
+    """The seat of the player who begins by a handicap."""
+    return [int(seat) for seat, own in event.get("handicaps", {}).items() if own.get("first")]
 
 
 def highest(s: State) -> list[int]:
@@ -86,7 +98,9 @@ def highest(s: State) -> list[int]:
 def first_player(s: State, event: Event) -> None:
     """§2: who leads before the starter acts. The dealer's left is the next seat clockwise, whatever the direction."""
     rule, seats = s.house.first_player, s.house.seats
-    if rule == "highest_hand":
+    if begins(event):
+        allowed = begins(event)
+    elif rule == "highest_hand":
         allowed = highest(s)
     elif rule == "dealer":
         allowed = [s.dealer]
@@ -131,7 +145,7 @@ def redeals(s: State, event: Event) -> None:
     house = s.house
     again = event.get("redeals", 0)
     acceptable = sum(copies for card, copies in house.deck.items() if KIND[card] in house.accept)
-    if again < 0 or (again and acceptable > house.seats * house.hand_size):
+    if again < 0 or (again and acceptable > sum(dealt_to(house, event, seat) for seat in range(house.seats))):
         s.tape.fail("the pile cannot run out of acceptable starters", "§3", log=f"{again} redeals")
 
 
@@ -145,7 +159,7 @@ def check_lots(s: State, drawn: list[Event], deal: Event) -> None:
     for lot in dealers:
         if sorted(lot["entrants"]) != list(range(house.seats)) or lot["drawn"] != s.dealer:
             tape.fail(f"every seat has the same chance to deal, and {s.dealer} does", "§2", log=str(lot))
-    leaders = highest(s) if house.first_player == "highest_hand" else []
+    leaders = highest(s) if house.first_player == "highest_hand" and not begins(deal) else []
     least = len(leaders) > 1
     most = least + (deal.get("redeals", 0) if leaders else 0)
     if not least <= len(ties) <= most:

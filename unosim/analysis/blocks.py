@@ -82,7 +82,7 @@ class Quantiles:
     def __init__(self, histogram: Histogram) -> None:
         values, counts = histogram.table()
         self.values = _quantiles(values, counts.sum(axis=0)[None])[0]
-        self.resampled = _quantiles(values, _weights() @ counts)
+        self.resampled = _quantiles(values, resamples() @ counts)
 
     def estimate(self, index: int, n: int, deals: int, scale: float = 1.0) -> Estimate:
         """Quantile number `index`, times `scale`, with the percentile interval of the resamples."""
@@ -95,7 +95,7 @@ class Quantiles:
 
 
 @cache
-def _weights() -> Array:
+def resamples() -> Array:
     """How often each resample takes each block, (RESAMPLES, BLOCKS); always the same, so that reports repeat."""
     found = np.random.default_rng(1).multinomial(BLOCKS, [1 / BLOCKS] * BLOCKS, RESAMPLES)
     return found.astype(np.float64)

@@ -82,7 +82,10 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
         for name, found in tallies.same.items()
         if tallies.pairs[name].deals
     )
-    return Comparison(baseline, tuple(effects), tuple(quantiles), same, tuple(left_out), family, tuple(same_rounds))
+    swaps = tuple(found.swap(name) for name, found in tallies.swaps.items() if tallies.pairs[name].deals)
+    return Comparison(
+        baseline, tuple(effects), tuple(quantiles), same, tuple(left_out), family, tuple(same_rounds), swaps
+    )
 
 
 def _effect(

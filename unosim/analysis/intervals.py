@@ -25,8 +25,15 @@ Z = NormalDist().inv_cdf(0.975)
 _ROUNDING = 1e-12
 
 
-def critical(freedom: int) -> float:
-    """The 0.975 quantile of Student's t; the normal one from 1000 degrees of freedom on, where they differ by 0.1 %."""
+def critical(freedom: int, family: int = 1) -> float:
+    """The 0.975 quantile of Student's t; the normal one from 1000 degrees of freedom on, where they differ by 0.1 %.
+
+    ``family``: of how many intervals all are to hold at once (Bonferroni).
+    """
+    if family > 1:
+        from scipy.special import stdtrit
+
+        return float(stdtrit(freedom, 1 - 0.025 / family))
     if freedom >= 1000:
         return Z
     from scipy.special import stdtrit

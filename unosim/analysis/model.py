@@ -16,6 +16,9 @@ from typing import Any, Literal
 
 Verdict = Literal["more", "less", "slight", "same", "open"]
 Clock = Literal["minutes", "turns", "cards_played"]
+#: Why shares of skill and luck are not there: too few deals, a seating that is not balanced, equal players (each deal
+#: is played once), or hands that go with the player.
+Missing = Literal["few", "fixed", "equal", "handicap"]
 
 
 def plain(value: Any) -> Any:
@@ -173,6 +176,53 @@ class Uno(Record):
 
 
 @dataclass(frozen=True)
+class Skill(Record):
+    """Skill and luck at one table, over the `deals` whose rounds all had a winner.
+
+    player, position, cards, rest: shares of the variance of who wins, adding up to 1 (docs/skill.md). correlation: how
+    alike different players fare with the same seat of the same deal (ICC). best, worst: labels; gap: the difference of
+    their win rates, its interval that of all pairs at once; order: (p - 1/n) / (1 - 1/n) of one player among equals;
+    rounds_to_show: rounds until the gap is seen; ladder: labels, each surely a point of 100 above the next.
+    missing: why some of these are undefined, None where all shares are there.
+    """
+
+    deals: int
+    player: Estimate
+    position: Estimate
+    cards: Estimate
+    rest: Estimate
+    correlation: Estimate
+    best: str | None
+    worst: str | None
+    gap: Estimate
+    order: Estimate
+    rounds_to_show: Estimate
+    ladder: tuple[str, ...]
+    missing: Missing | None
+
+
+@dataclass(frozen=True)
+class Balance(Record):
+    """At which value of something a player wins as often as it should.
+
+    values: ascending; rates, differences: of the player at each, fractions; others: the rates of the player that it is
+    held against, None: against its fair share; root: where the difference is 0, interpolated between the `neighbors`
+    (places in `values`), undefined if it is nowhere; an end of its interval that is None lies beyond the values.
+    best: the place of the value that comes nearest; crossings: how often the differences cross 0.
+    """
+
+    values: tuple[float, ...]
+    rates: tuple[Estimate, ...]
+    others: tuple[Estimate, ...] | None
+    differences: tuple[Estimate, ...]
+    fair: float
+    neighbors: tuple[int, int] | None
+    best: int | None
+    root: Estimate
+    crossings: int = 0
+
+
+@dataclass(frozen=True)
 class VariantSummary(Record):
     """One variant. `rounds` counts all, `finished` those won or ranked; only these enter rates and lengths.
 
@@ -181,8 +231,8 @@ class VariantSummary(Record):
     `unosim.analysis.measures.COUNTS`. scoring: what points are, by the rules' `score.round`.
     design_effect: variance of the win rates with deals as clusters, over that of independent rounds (mean over
     the players; of the first position where all seats hold equal players). Below 1, rotations help.
-    left_out: deals that are in no number, not even `deals`, for a strategy written in Python erred in one of their
-    rounds.
+    skill: shares of players, position and cards. left_out: deals that are in no number, not even `deals`, for a
+    strategy written in Python erred in one of their rounds.
     """
 
     variant: str
@@ -203,6 +253,7 @@ class VariantSummary(Record):
     scoring: str
     design_effect: float | None
     left_out: int = 0
+    skill: Skill | None = None
 
     def length(self, clock: Clock) -> Length:
         """The length on one clock."""
@@ -287,6 +338,23 @@ class SameDeal(Record):
 
 
 @dataclass(frozen=True)
+class Swap(Record):
+    """One player in the place of another, same seat, same deal, same rules. Shares of rounds with a winner under both.
+
+    player: of the variant; other: of the baseline; both, gained, lost, neither: rounds that both of them win, only the
+    player, only the other, or neither.
+    """
+
+    variant: str
+    player: str
+    other: str
+    both: Estimate
+    gained: Estimate
+    lost: Estimate
+    neither: Estimate
+
+
+@dataclass(frozen=True)
 class LeftOut(Record):
     """What was not compared, and why, in a sentence for the reader. measure: an id, or "same_deal" or "all"."""
 
@@ -300,6 +368,7 @@ class Comparison(Record):
     """Every variant against the baseline, the first. family: variants that Holm's correction covers, by measure.
 
     same_rounds: variants that differ from the baseline in no deal and no measure, so that there is nothing to estimate.
+    swaps: variants that have one other player at the table, and nothing else.
     """
 
     baseline: str
@@ -309,6 +378,7 @@ class Comparison(Record):
     left_out: tuple[LeftOut, ...]
     family: dict[str, int]
     same_rounds: tuple[str, ...] = ()
+    swaps: tuple[Swap, ...] = ()
 
     def of(self, variant: str, measure: str) -> Effect | None:
         """One effect, or None where it was left out."""

@@ -14,6 +14,7 @@ from unosim.analysis.measures import FINISHED
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.pairs import PairTally, SameRounds
 from unosim.analysis.reading import windows
+from unosim.analysis.swaps import SwapTally, swap_tally
 from unosim.analysis.tally import Sums, Tally
 from unosim.results.columns import stored
 from unosim.results.derived import table
@@ -30,12 +31,14 @@ ROWS = 50_000
 class Tallies:
     """All that was added up, by variant; `pairs` and `same` hold the variants against the first one.
 
-    same: only variants whose rounds match the baseline's one to one (as many seats, as many seatings).
+    same: only variants whose rounds match the baseline's one to one (as many seats, as many seatings); swaps: only
+    those with one other player.
     """
 
     variants: dict[str, Tally]
     pairs: dict[str, PairTally] = field(default_factory=dict)
     same: dict[str, SameRounds] = field(default_factory=dict)
+    swaps: dict[str, SwapTally] = field(default_factory=dict)
 
 
 def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
@@ -54,6 +57,8 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
             for name in others
             if lineups[name].seatings.shape == first.seatings.shape
         }
+        swaps = {name: swap_tally(results, name, baseline) for name in others}
+        tallies.swaps = {name: found for name, found in swaps.items() if found is not None}
     most = max(len(lineup.seatings) for lineup in lineups.values())
     parts = {name: _parts(results, name, lineup, minutes, whole=bool(tallies.same)) for name, lineup in lineups.items()}
     columns = [name for name in stored(lineups[baseline].seats) if name not in ("deal", "rotation")]
@@ -68,6 +73,8 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
                 tallies.pairs[name].add(sums[name], sums[baseline])
             if name in tallies.same and baseline in window:
                 tallies.same[name].add(rounds, window[baseline], columns)
+            if name in tallies.swaps and baseline in window:
+                tallies.swaps[name].add(rounds, window[baseline])
     return tallies
 
 

@@ -26,6 +26,7 @@ from unosim.analysis.model import (
     VariantSummary,
 )
 from unosim.analysis.onepass import read
+from unosim.analysis.skill import skill
 from unosim.analysis.tally import CLOCKS, Tally
 from unosim.results import opened
 from unosim.results.columns import DRAWN, OUTCOMES
@@ -69,7 +70,7 @@ def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> 
         question=question,
         baseline=baseline,
         variants=tuple(
-            _variant(name, tally, results.layout(name).scoring, len(results.left_out(name)))
+            _variant(name, tally, results.layout(name).scoring, len(results.left_out(name)), _handicaps(results, name))
             for name, tally in tallies.items()
         ),
         complete=results.complete,
@@ -83,7 +84,14 @@ def _listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 
-def _variant(name: str, tally: Tally, scoring: str, left_out: int) -> VariantSummary:
+def _handicaps(results: Results, variant: str) -> bool:
+    """Whether the players of a variant differ in what they start with."""
+    players = results.experiment.get("variants", {}).get(variant, {}).get("players", ())
+    told = [player if isinstance(player, dict) else {} for player in players]
+    return len({(player.get("hand_size"), player.get("first")) for player in told}) > 1
+
+
+def _variant(name: str, tally: Tally, scoring: str, left_out: int, handicaps: bool) -> VariantSummary:
     lineup = tally.lineup
     measures = lineup.all_measures()
     ratios = {m.id: tally.ratio(m.id) for m in measures}
@@ -121,6 +129,7 @@ def _variant(name: str, tally: Tally, scoring: str, left_out: int) -> VariantSum
         scoring=scoring,
         design_effect=fmean(design_effects) if design_effects else None,
         left_out=left_out,
+        skill=skill(tally.skill, handicaps),
     )
 
 

@@ -15,6 +15,7 @@ from unosim.analysis.lineup import ROUNDS, Lineup
 from unosim.analysis.measures import FINISHED, Measure
 from unosim.analysis.model import Clock
 from unosim.analysis.reading import Rounds
+from unosim.analysis.skill import SkillTally
 from unosim.results.columns import OUTCOMES
 
 #: The clocks: name, column, from its unit to the clock's, unit.
@@ -107,6 +108,7 @@ class Tally:
         self.penalties = Histogram()
         self.longest = dict.fromkeys(self.clocks, 0)
         self.longest_chain = 0
+        self.skill = SkillTally(lineup)
 
     def add(self, rounds: Rounds, finished: Rounds, sums: Sums) -> None:
         """Take in a window, given also as sums per deal."""
@@ -127,6 +129,7 @@ class Tally:
             lengths = finished.column(column)
             self.clocks[clock].add(block, lengths)
             self.longest[clock] = max(self.longest[clock], int(lengths.max(initial=0)))
+        self.skill.add(finished)
         self.penalties.add(block, finished.column("largest_penalty"))
         self.longest_chain = max(self.longest_chain, int(finished.column("longest_chain").max(initial=0)))
 

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "strategies": "Packaged strategies and their scripts.",
     "replay": "Play one round of a results folder again and tell it in words.",
     "scenario": "Play scenario files: a position, moves, and what should be so.",
+    "balance": "Find the value at which a player wins as often as the others.",
     "bench": "Measure speed, memory and size on disk.",
 }
 

@@ -13,6 +13,7 @@ from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
+from unosim.report.skill import skill_sentences, swap_sentences
 from unosim.report.tables import Tables
 from unosim.report.terminal import aligned, rows_of, wrapped
 from unosim.report.words import language
@@ -33,10 +34,12 @@ def summary_tables(summary: Summary, comparison: Comparison | None, width: int =
     if many(summary) and not whole:
         return "\n\n".join([title + state, *_summary_of_many(summary, findings, width)])
     tables = Tables(summary, findings, words)
-    shown = [tables.players(), tables.positions()]
-    shown += [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
+    first = [as_text(table) for table in (tables.players(), tables.positions())]
+    skill = " ".join(sentence.text for sentence in skill_sentences(summary, words))
+    first += [_wrapped(skill, width)] if skill else []
+    shown = [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
-    return "\n\n".join([title + state, *map(as_text, shown)])
+    return "\n\n".join([title + state, *first, *map(as_text, shown)])
 
 
 def _summary_of_many(summary: Summary, findings: Findings | None, width: int) -> list[str]:
@@ -69,8 +72,8 @@ def comparison_tables(
         if measure not in known:
             raise UnosimError(str(no_such("measure", measure, known)))
         return "\n".join([fitted(ranked.ranked(measure), width), *_same(ranked, width)])
-    sentences = " ".join(sentence.text for sentence in answer(summary, findings, words))
-    parts = [_wrapped(sentences, width)]
+    said = [*answer(summary, findings, words), *([] if findings.many else swap_sentences(comparison, words))]
+    parts = [_wrapped(" ".join(sentence.text for sentence in said), width)]
     left_out = "\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out)
     if not findings.many or not known:
         tables = Tables(summary, findings, words)

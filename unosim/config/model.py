@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -14,11 +14,13 @@ from pydantic_core import PydanticCustomError
 
 from unosim.errors import quoted
 from unosim.rules.model import Rules
+from unosim.strategies.bans import Ban
 from unosim.strategies.python.loading import TIME_LIMIT, Value, is_python
 from unosim.yaml import is_path
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 MOST_DEALS = 2**32
+MOST_CARDS = 1200
 
 FACTORS = ("forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction")
 """The player model: what a player does besides choosing moves. With every default it does nothing."""
@@ -80,6 +82,19 @@ class Player(Model):
         1.0, description="The player's speed in races, relative to the others'."
     )
 
+    ban: Annotated[tuple[Ban, ...], Field(strict=False)] = Field(
+        (), description="What the player never does: cards that it does not lay, or acts."
+    )
+    hand_size: Annotated[int, Field(ge=1, le=MOST_CARDS)] | None = Field(
+        None, description="Cards dealt to this player; null: as many as the rules say."
+    )
+    first: bool = Field(False, description="Whether this player has the first turn, whoever deals; one at a table.")
+
+    @property
+    def handicap(self) -> tuple[int, bool]:
+        """Cards dealt to this player (0: as many as the rules say) and whether it begins, as the engine takes it."""
+        return self.hand_size or 0, self.first
+
     @property
     def factors(self) -> Factors:
         """The player model, in the order of ``FACTORS``: what the engine takes beside the strategy."""
@@ -91,8 +106,9 @@ class Player(Model):
         """The name, or the strategy with whatever differs from its defaults."""
         if self.name is not None:
             return self.name
-        differs = {**self.with_, **self.model_dump(include=set(FACTORS), exclude_defaults=True)}
-        details = ", ".join(f"{key} {_short(value)}" for key, value in differs.items())
+        differs = {**self.with_, **self.model_dump(include={*FACTORS, "hand_size"}, exclude_defaults=True)}
+        listed = [f"{key} {_short(value)}" for key, value in differs.items()]
+        details = ", ".join([*listed, *(["first"] if self.first else []), *(f"no {word}" for word in self.ban)])
         if is_python(self.strategy):
             strategy = self.strategy.rpartition(":")[2]
         else:
@@ -102,7 +118,8 @@ class Player(Model):
     @property
     def identity(self) -> tuple[object, ...]:
         """What decides how the player plays: players with the same identity are equal, whatever they are called."""
-        return self.strategy, tuple(sorted((key, repr(value)) for key, value in self.with_.items())), self.factors
+        given = tuple(sorted((key, repr(value)) for key, value in self.with_.items()))
+        return self.strategy, given, self.factors, frozenset(self.ban), self.handicap
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Player) and self.identity == other.identity
@@ -116,6 +133,12 @@ def _short(value: Value) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return value if isinstance(value, str) else f"{value:g}"
+
+
+def handicaps(players: Sequence[Player]) -> dict[str, list[tuple[int, bool]]]:
+    """``{"handicaps": …}``, one a player as the engine takes them; nothing where nobody has one."""
+    found = [player.handicap for player in players]
+    return {"handicaps": found} if any(map(any, found)) else {}
 
 
 class Variant(Model):
@@ -193,6 +216,7 @@ class Experiment(Model):
                     "name": name,
                     "rules": rules[id(variant.rules)],
                     "players": [programs[one] for one in variant.players],
+                    **handicaps(variant.players),
                 }
                 for name, variant in self.variants.items()
             ],
@@ -204,4 +228,4 @@ def _program(player: Player) -> str:
     """What identifies the program that a player follows, whatever its script is called."""
     from unosim.strategies import find, identity
 
-    return identity(find(player.strategy), player.with_)
+    return identity(find(player.strategy), player.with_, player.ban)

@@ -12,9 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from unosim.config.model import FACTORS, FEWEST_PLAYERS, MOST_PLAYERS, Player
 from unosim.config.tables import table, tables
 from unosim.errors import ConfigError, Problem, counted, no_such
-from unosim.rules import Rules
+from unosim.rules import Rules, unfit_handicaps
 from unosim.rules.messages import validate
-from unosim.strategies import Strategy, find, identity, names
+from unosim.strategies import Strategy, compile_strategy, find, identity, names
+from unosim.strategies.bans import idle
+from unosim.strategies.library import NO_BANS
 from unosim.strategies.python.loading import PythonStrategy, installed, is_python, is_python_file
 from unosim.strategies.reader import parameter_problem
 from unosim.yaml import Node, is_path
@@ -88,6 +90,9 @@ def read_player(node: Node, problems: list[Problem]) -> Player | None:
         problems += unfit
         if unfit:
             return None
+    elif player.ban:
+        problems.append(node.find(["ban"]).problem(NO_BANS))
+        return None
     try:
         identity(strategy, player.with_)
     except ConfigError as error:
@@ -159,6 +164,15 @@ def mixed_up(seats: list[Seat]) -> Iterator[Problem]:
             )
 
 
+def unfit(rules: Rules, seats: list[Seat]) -> Iterator[Problem]:
+    """What is wrong with the handicaps of a line-up under these rules."""
+    players = [seat.player for seat in seats if seat.player is not None]
+    if len(players) == len(seats) and (why := unfit_handicaps(rules, [player.handicap for player in players])):
+        key = "first" if sum(player.first for player in players) > 1 else "hand_size"
+        node = [seat.node for seat in seats if key in seat.node][-1]
+        yield node.find([key]).problem(why)
+
+
 class PlayerDoubts:
     """What is doubtful about the player models of a line-up under the rules of all variants it plays.
 
@@ -174,6 +188,7 @@ class PlayerDoubts:
         for number, (node, player, packaged) in enumerate(seats):
             if player is None or packaged:
                 continue
+            self._hopeless += _idle_bans(node, player)
             others = [seat.player for seat in (*seats[:number], *seats[number + 1 :]) if seat.player is not None]
             for factor, default in zip(FACTORS, Player(strategy="").factors, strict=True):
                 if getattr(player, factor) != default:
@@ -191,6 +206,16 @@ class PlayerDoubts:
             if len(idle) == len(found):
                 yield idle[0]
         yield from self._hopeless
+
+
+def _idle_bans(node: Node, player: Player) -> Iterator[Problem]:
+    """Bans on what the strategy never does anyway."""
+    if player.ban:
+        strategy = find(player.strategy)
+        if not isinstance(strategy, Strategy):
+            return  # refused where the entry is read
+        for word in idle(compile_strategy(strategy, player.with_), player.ban):
+            yield node.find(["ban"]).problem(f"{word} has no effect: {player.strategy} never does it")
 
 
 def _idle(factor: str, rules: Rules, players: list[Player]) -> str | None:

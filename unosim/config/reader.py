@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from unosim.config.model import Experiment, Player, Tournament, Variant, wrong_name
 from unosim.config.overrides import SOURCE, override
-from unosim.config.players import PlayerDoubts, Seat, read_players
+from unosim.config.players import PlayerDoubts, Seat, read_players, unfit
 from unosim.config.tournament import cells, read_tournament
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules, layers
@@ -140,6 +140,7 @@ class _Parts:
         if rules is not None:
             self.warnings += doubts
             self.models.add(rules, self.entrants or seats)
+            self.problems += unfit(rules, seats)
             if _players(seats) or self.in_tournament:
                 self.variants[name] = Variant(rules=rules, players=_players(seats))
 

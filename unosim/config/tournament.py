@@ -29,7 +29,7 @@ def read_tournament(node: Node, problems: list[Problem]) -> tuple[list[Seat], To
     entrants: list[Seat] = []
     if "entrants" in node:
         entrants = list(_entrants(node["entrants"], problems))
-        problems += [*mixed_up(entrants), *_twice(entrants)]
+        problems += [*mixed_up(entrants), *_twice(entrants), *_handicapped(entrants)]
     elif isinstance(node.value, dict):
         problems.append(replace(node.problem("is missing"), key=f"{node.path}.entrants"))
     if len(problems) > before or found is None:
@@ -62,6 +62,14 @@ def _entrants(node: Node, problems: list[Problem]) -> Iterator[Seat]:
     for entry in node:
         for one in (replace(entry, value=name) for name in names()) if entry.value == ALL else (entry,):
             yield Seat(one, read_player(one, problems))
+
+
+def _handicapped(entrants: list[Seat]) -> Iterator[Problem]:
+    """Entrants meet on equal terms, and two who both begin could not meet at all."""
+    for node, player, _ in entrants:
+        if player is not None and any(player.handicap):
+            key = "first" if player.first else "hand_size"
+            yield node.find([key]).problem("entrants of a tournament have no handicaps")
 
 
 def _twice(entrants: list[Seat]) -> Iterator[Problem]:

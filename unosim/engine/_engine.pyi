@@ -54,6 +54,7 @@ class Program:
         weighings: Sequence[Sequence[tuple[int, int]]] = (),
         lay_back: Sequence[int] = (),
         group_most: int = 1200,
+        banned: int = 0,
     ) -> None: ...
 
 class Table:
@@ -63,6 +64,7 @@ class Table:
         programs: Sequence[Program],
         players: Sequence[Sequence[float]],
         seatings: NDArray[np.uint8],
+        handicaps: Sequence[tuple[int, bool]] = (),
     ) -> None: ...
     def play(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]: ...
 
@@ -73,6 +75,7 @@ class Machine:
         programs: Sequence[Program] = (),
         players: Sequence[Sequence[float]] = (),
         record: bool = True,
+        handicaps: Sequence[tuple[int, bool]] = (),
     ) -> None: ...
     def deal(self, key: int, deal: int, replicate: int = 0) -> None: ...
     def set_up(self, position: Mapping[str, Any]) -> None: ...

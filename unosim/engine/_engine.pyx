@@ -36,7 +36,7 @@ from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
     ANSWER, CARDS, CHALLENGE, DECLINE, DRAW_CARD, DRAW_TWO, DRAWN, DRAWS, E_CALL, FIRST_WILD, GO, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_CHALLENGE, MAY_DECLINE,
     MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY, PLAY_CARD, REVERSE, REVERSES, SEATS, SKIP, SKIPS,
-    STARTER, TAKE_BACK, WILD_DRAW_FOUR, Human, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State,
+    STARTER, TAKE_BACK, WILD_DRAW_FOUR, Handicap, Human, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State,
 )
 
 cnp.import_array()

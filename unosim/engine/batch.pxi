@@ -7,7 +7,7 @@ cdef class Table:
     """Rules and players bound together, ready to play batches of rounds.
 
     `rules`: compiled rules by field (RULE_FIELDS); `programs`: compiled strategies; `players`: (program index, then the factors of HUMAN) each, factors at the end may be left out; `seatings`: uint8 (R, seats), the player
-    of each seat in each rotation. ValueError, KeyError or TypeError for anything malformed. A table may be used from several threads at once.
+    of each seat in each rotation; `handicaps`: (cards dealt or 0 for the rules' number, whether this one begins) a player, or nothing. ValueError, KeyError or TypeError for anything malformed. A table may be used from several threads at once.
     """
 
     cdef Rules rules
@@ -15,12 +15,14 @@ cdef class Table:
     cdef object seatings
     cdef const ProgramStruct** program_of      # by rotation and seat
     cdef Human* humans                         # by rotation and seat
+    cdef Handicap* handicaps                   # by rotation
+    cdef uint8_t handicapped
     cdef uint8_t watched
     cdef uint8_t weighted
     cdef uint8_t errs_in_windows
     cdef int rotations
 
-    def __init__(self, rules, programs, players, seatings):
+    def __init__(self, rules, programs, players, seatings, handicaps=()):
         cdef int rotation, seat, n
         fill_rules(&self.rules, rules)
         n = self.rules.seats
@@ -43,9 +45,16 @@ cdef class Table:
         self.rotations = len(self.seatings)
         self.program_of = <const ProgramStruct**>PyMem_Malloc(self.rotations * n * sizeof(ProgramStruct*))
         self.humans = <Human*>PyMem_Malloc(self.rotations * n * sizeof(Human))
-        if self.program_of == NULL or self.humans == NULL:
+        self.handicaps = <Handicap*>PyMem_Malloc(self.rotations * sizeof(Handicap))
+        if self.program_of == NULL or self.humans == NULL or self.handicaps == NULL:
             raise MemoryError
+        handicaps = [tuple(handicap) for handicap in handicaps]
+        if handicaps and len(handicaps) != len(players):
+            raise ValueError(f"{len(handicaps)} handicaps for {len(players)} players")
+        self.handicapped = bool(handicaps)
         for rotation in range(self.rotations):
+            seated = [handicaps[player] for player in self.seatings[rotation]] if handicaps else ()
+            fill_handicap(&self.handicaps[rotation], &self.rules, seated)
             for seat in range(n):
                 player = players[self.seatings[rotation, seat]]
                 program = <Program?>self.programs[player[0]]
@@ -58,6 +67,7 @@ cdef class Table:
     def __dealloc__(self):
         PyMem_Free(self.program_of)
         PyMem_Free(self.humans)
+        PyMem_Free(self.handicaps)
 
     def play(self, key, first_deal, deals, replicate=0):
         """Plays `deals` deals from `first_deal` on, each with every rotation, without the GIL.
@@ -82,10 +92,13 @@ cdef class Table:
             s.watched = self.watched
             s.weighted = self.weighted
             s.errs_in_windows = self.errs_in_windows
+            s.handicap = self.handicaps[0]
             for deal in range(c_first, c_first + c_deals):
                 for rotation in range(self.rotations):
                     if self.watched or self.rules.house:
                         memcpy(s.human, self.humans + rotation * n, n * sizeof(Human))
+                    if self.handicapped:
+                        s.handicap = self.handicaps[rotation]
                     start_round(s, c_key, deal, c_replicate)
                     if self.rules.house:
                         play_house(s, self.program_of + rotation * n)

@@ -131,6 +131,26 @@ cdef int fill_rules(Rules* r, object fields) except -1:
     return 0
 
 
+cdef int fill_handicap(Handicap* h, const Rules* r, object seated) except -1:
+    """What the players start with: `seated` has (cards or 0, begins) for every seat, or nothing where nobody has a handicap."""
+    cdef int seat, total = 1            # the starter
+    h.first = NOBODY
+    for seat in range(r.seats):
+        h.dealt[seat] = r.hand_size
+    for seat, (size, first) in enumerate(seated):
+        if _bounds("hand_size of a player", size, 0, CARDS):
+            h.dealt[seat] = size
+        if first:
+            if h.first != NOBODY:
+                raise ValueError(f"seats {h.first} and {seat} cannot both begin")
+            h.first = seat
+    for seat in range(r.seats):
+        total += h.dealt[seat]
+    if total > r.cards:
+        raise ValueError(f"the hands of the players and a starter take {total} cards of {r.cards}")
+    return 0
+
+
 cdef void prepare(Rules* r) noexcept nogil:
     """The tables that follow from the fields."""
     cdef int kind, seat, i

@@ -3,7 +3,7 @@
 cdef class Machine:
     """One round, step by step, with a log. `unosim.table` gives it words.
 
-    `rules` as for `Table`; `players[seat] = (program index, forget_uno, notice_uno)`, none for a table without strategies. After `deal` or `set_up` the machine is at its first stop.
+    `rules` as for `Table`; `players[seat] = (program index, forget_uno, notice_uno)`, none for a table without strategies; `handicaps` a seat as for `Table`. After `deal` or `set_up` the machine is at its first stop.
     Moves are checked: `apply` raises ValueError for one that is not legal.
     """
 
@@ -12,14 +12,18 @@ cdef class Machine:
     cdef object fields
     cdef object programs
     cdef object players
+    cdef object handicaps
 
-    def __cinit__(self, rules, programs=(), players=(), record=True):
+    def __cinit__(self, rules, programs=(), players=(), record=True, handicaps=()):
         self.fields = dict(rules)
         fill_rules(&self.rules, rules)
         self.programs = tuple(programs)
         self.players = [tuple(player) for player in players]
         if self.players and len(self.players) != self.rules.seats:
             raise ValueError(f"{len(self.players)} players for {self.rules.seats} seats")
+        self.handicaps = [tuple(handicap) for handicap in handicaps]
+        if self.handicaps and len(self.handicaps) != self.rules.seats:
+            raise ValueError(f"{len(self.handicaps)} handicaps for {self.rules.seats} seats")
         for player in self.players:
             _bounds("program of a player", next(iter(player), None), 0, len(self.programs) - 1)
         self.r.records = NULL
@@ -36,6 +40,7 @@ cdef class Machine:
             else:
                 fill_human(&self.r.state.human[seat], (0, 0.0, 0.0))      # nature is quiet unless it is set by hand
         self.r.state.weighted = differ_in_reaction(self.r.state.human, self.rules.seats)
+        fill_handicap(&self.r.state.handicap, &self.rules, self.handicaps)
         self.r.state.errs_in_windows = may_jump_by_mistake(&self.rules, self.r.state.human, self.rules.seats)
         clear_table(&self.r.state)
         self.r.state.phase = OVER
@@ -526,7 +531,7 @@ cdef class Machine:
 
     def copy(self):
         """Another machine in the same state, with an empty log."""
-        cdef Machine other = Machine.__new__(Machine, self.fields, self.programs, self.players, self.r.state.recording)
+        cdef Machine other = Machine.__new__(Machine, self.fields, self.programs, self.players, self.r.state.recording, self.handicaps)
         other.rules = self.rules        # a loose position may have widened them
         other.r.state = self.r.state
         other.r.state.rules = &other.rules

@@ -264,6 +264,11 @@ cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
     return s.legal
 
 
+cdef inline uint64_t spared(const Program* p, uint64_t kinds) noexcept nogil:
+    """These kinds without the banned ones, if any is left."""
+    return kinds & ~p.banned if kinds & ~p.banned else kinds
+
+
 cdef inline bint draws_by_choice(State* s, const Program* p) noexcept nogil:
     return p.choices[<int>DRAWING].chance != 0 and other_moves(s) & MAY_DRAW and not s.stuck and chosen(s, p, DRAWING)
 
@@ -275,7 +280,7 @@ cdef inline void decide_play(State* s, const Program* p, Move* m, bint house) no
     if rarely(draws_by_choice(s, p)):
         doing(m, DRAW_CARD)
         return
-    kinds = willing(s, p)
+    kinds = spared(p, willing(s, p))
     if kinds:
         kind = card_by_lines(s, p, kinds)
     if rarely(kind == NO_CARD):
@@ -300,7 +305,7 @@ cdef inline void decide_answer(State* s, const Program* p, Move* m, bint house) 
     if may_challenge(s) and chosen(s, p, CHALLENGING):
         doing(m, CHALLENGE)
         return
-    kinds = willing(s, p)
+    kinds = willing(s, p) & ~p.banned
     if kinds and chosen(s, p, ANSWERING):
         kind = card_by_lines(s, p, kinds)
     if kind == NO_CARD:
@@ -320,7 +325,7 @@ cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept
 
 
 cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil:
-    cdef uint64_t kinds = s.legal
+    cdef uint64_t kinds = s.legal & ~p.banned
     if kinds & draw_four_bit() and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
         kinds &= ~draw_four_bit()
     if kinds == 0 or not chosen(s, p, JUMPING):
@@ -331,7 +336,7 @@ cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil
 
 
 cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept nogil:
-    cdef uint64_t kinds = s.legal
+    cdef uint64_t kinds = spared(p, s.legal)
     cdef int word
     doing(m, LAY_BACK)
     if p.back_words:

@@ -82,6 +82,7 @@ cdef struct Program:
     uint8_t color
     uint8_t otherwise           # 0 any playable card, 1 draw
     uint8_t target
+    uint64_t banned             # kinds that are laid only where no other card fits
     int32_t line_count
     int32_t groups
     int32_t group_most          # cards in a group

@@ -27,11 +27,11 @@ cdef class Program:
     cdef bint calls
     cdef object arguments
 
-    def __init__(self, lines, tests, choices, color, otherwise, target=0, asks=(), weighings=(), lay_back=(), group_most=CARDS):
+    def __init__(self, lines, tests, choices, color, otherwise, target=0, asks=(), weighings=(), lay_back=(), group_most=CARDS, banned=0):
         cdef int i, j, n
         lines, tests, asks = [tuple(line) for line in lines], [tuple(test) for test in tests], [tuple(ask) for ask in asks]
         weighings = [tuple([tuple(weight) for weight in weighing]) for weighing in weighings]
-        self.arguments = (lines, tests, dict(choices), color, otherwise, target, asks, weighings, tuple(lay_back), group_most)
+        self.arguments = (lines, tests, dict(choices), color, otherwise, target, asks, weighings, tuple(lay_back), group_most, banned)
         if set(choices) != set(CHOICES):
             raise ValueError(f"choices must name {', '.join(CHOICES)}")
         n = len(tests)
@@ -79,10 +79,11 @@ cdef class Program:
         self.program.back_words = fill_words(self.program.back, "lay_back", lay_back, len(weighings))
         self.program.group_most = _bounds("group_most", group_most, 1, CARDS)
         self.program.target = target
+        self.program.banned = _bounds("banned kinds", banned, 0, 2**64 - 1) & EVERY_KIND
         self.program.color = color
         self.program.otherwise = otherwise
         self.program.plain = (
-            self._always("bluff") and self._never("draw") and bool(lines)
+            not self.program.banned and self._always("bluff") and self._never("draw") and bool(lines)
             and (lines[0][0] & EVERY_KIND) == EVERY_KIND and lines[0][1] == -1 and lines[0][2] >= 2**64 - 1 and not lines[0][3] and not lines[0][4])
         self.calls = self._always("call")
 

@@ -1,6 +1,7 @@
 """The deal and the starter card (rulebook §2, §3; order of §16 "Deal").
 
-1 the dealer · 2 the hands, each dealt whole, clockwise from the dealer's left · 3 the first player and the direction · 4 the starter; a kind that
+1 the dealer · 2 the hands, each dealt whole, clockwise from the dealer's left; a player's own `hand_size` goes before the rules' · 3 the first player (one
+with `first: true` goes before what the rules say) and the direction · 4 the starter; a kind that
 `starter.accept` does not name is rejected (shuffled back, put at the bottom, or buried under the starter) and another card turned; when no card
 left in the pile can be accepted, everything is gathered and dealt again with the same dealer · 5 the color of a starter wild, named by the seat of
 `starter.wild` · 7 the starter acts on the first player:
@@ -79,11 +80,12 @@ cdef inline void deal_hands(State* s, int dealer) noexcept nogil:
     cdef uint64_t held, twice
     cdef int left = s.in_middle
     cdef int seat = dealer
-    cdef int i, j, at, kind
+    cdef int i, j, at, kind, size
     for i in range(s.rules.seats):
         seat = left_of(s, seat)
+        size = s.handicap.dealt[seat]
         held = twice = 0
-        for j in range(s.rules.hand_size):
+        for j in range(size):
             at = below(&cards, left)
             kind = s.middle[at]
             left -= 1
@@ -93,7 +95,7 @@ cdef inline void deal_hands(State* s, int dealer) noexcept nogil:
             s.count[seat][kind] += 1
         s.held[seat] = held
         s.twice[seat] = twice
-        s.size[seat] = s.rules.hand_size
+        s.size[seat] = size
     s.in_middle = left
     s.cards = cards
 
@@ -117,6 +119,8 @@ cdef inline int highest_hand(State* s) noexcept nogil:
 
 
 cdef inline int first_seat(State* s, int dealer) noexcept nogil:
+    if s.handicap.first != NOBODY:
+        return s.handicap.first
     if s.rules.first_player == 0:
         return left_of(s, dealer)
     if s.rules.first_player == 1:

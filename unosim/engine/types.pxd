@@ -212,6 +212,10 @@ cdef struct Human:              # chances out of 2**64, and a weight
     uint64_t attention
     uint64_t reaction
 
+cdef struct Handicap:           # what the players of a table start with
+    uint16_t dealt[SEATS]       # cards, by seat
+    uint8_t first               # the seat that begins, whatever the rules say; NOBODY: as they say
+
 cdef struct Series:             # one play and the jumps on it
     uint64_t fits               # what could be laid before its first card,
     uint8_t color               # and the color in force then
@@ -289,6 +293,7 @@ cdef struct State:
     Rng nature
     Rng choice[SEATS][2]        # the second: see `lot`
     Human human[SEATS]
+    Handicap handicap
     # Hands, by seat.
     uint64_t held[SEATS]        # kinds held at least once,
     uint64_t twice[SEATS]       # at least twice

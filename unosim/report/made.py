@@ -33,11 +33,15 @@ MODEL = {
 
 @dataclass(frozen=True)
 class PlayerMade:
-    """One entry of a line-up. model: what of the player model is not as in MODEL."""
+    """One entry of a line-up. model: what of the player model is not as in MODEL; ban: what it never does; hand_size,
+    first: what it starts with."""
 
     label: str
     strategy: str
     model: Mapping[str, float] = field(default_factory=dict)
+    ban: tuple[str, ...] = ()
+    hand_size: int | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True)
@@ -153,4 +157,5 @@ def _player(player: Any, label: str) -> PlayerMade:
         return PlayerMade(label, str(player))
     model = {name: float(player.get(name, usual)) for name, usual in MODEL.items()}
     differs = {name: value for name, value in model.items() if value != MODEL[name]}
-    return PlayerMade(label, str(player.get("strategy", label)), differs)
+    own = tuple(player.get("ban") or ()), player.get("hand_size"), bool(player.get("first"))
+    return PlayerMade(label, str(player.get("strategy", label)), differs, *own)

@@ -144,13 +144,16 @@ class Method:
         return found
 
     def _player_text(self, player: PlayerMade) -> str:
-        """The label, and what of the player model differs from a player without faults."""
-        if not player.model:
-            return player.label
+        """The label, what of the player model differs from a player without faults, bans and handicaps."""
         parts = []
         for name, value in player.model.items():
             shown = f"{value:g}" if name == "reaction" else f"{value * 100:.3g}"
             parts.append(self.word(f"made.player.{name}", x=shown))
+        parts += [self.word("made.player.ban", x=", ".join(player.ban))] if player.ban else []
+        parts += [self.word("made.player.hand_size", x=player.hand_size)] if player.hand_size else []
+        parts += [self.word("made.player.first")] if player.first else []
+        if not parts:
+            return player.label
         return f"{player.label} ({self.language.comma.join(parts)})"
 
     def _deals(self) -> list[tuple[str, str]]:

@@ -24,6 +24,7 @@ from unosim.report.method import Method
 from unosim.report.pictures import Pictures
 from unosim.report.sentences import Findings, Sentence
 from unosim.report.size import many
+from unosim.report.skill import skill_sentences, skill_table, swap_sentences
 from unosim.report.tables import Tables
 from unosim.report.warnings import thin
 from unosim.report.words import Language
@@ -158,8 +159,15 @@ class Builder:
         if pictures:
             blocks.append(Pair(pictures))
         blocks.append(self.tables.players())
+        blocks += self._skill()
         name = "who" if self.findings is not None else "who.single"
         return Section("who", self.word(f"section.{name}"), tuple(blocks))
+
+    def _skill(self) -> list[Block]:
+        """Skill and luck: sentences, and the shares with their intervals."""
+        table = skill_table(self.summary, self.language)
+        told = [*skill_sentences(self.summary, self.language), *swap_sentences(self.comparison, self.language)]
+        return [*self._text(told), *([] if table is None else [table])]
 
     def _bite(self) -> Section | None:
         if self.findings is None or not self.findings.comparison.same_deal:

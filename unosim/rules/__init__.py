@@ -16,6 +16,7 @@ from unosim.lazy import lazy
 if TYPE_CHECKING:
     from unosim.rules.checks import Conflict, conflicts
     from unosim.rules.compile import compile_rules
+    from unosim.rules.deck import unfit_handicaps
     from unosim.rules.layers import read_rules
     from unosim.rules.model import Rules
     from unosim.rules.sheets import Sheet, house_rules, load_sheet, presets
@@ -33,6 +34,7 @@ __all__ = [
     "presets",
     "read_rules",
     "switches",
+    "unfit_handicaps",
 ]
 
 __getattr__ = lazy(
@@ -49,5 +51,6 @@ __getattr__ = lazy(
         "presets": "sheets",
         "Switch": "switch",
         "switches": "switch",
+        "unfit_handicaps": "deck",
     },
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unosim.cards import ALL_KINDS, KIND_CLASSES, KINDS, SYMBOLS, class_of, symbol_of
@@ -35,6 +35,17 @@ def classes(rules: Rules) -> tuple[str, ...]:
     counts = cards(rules, seats=2)
     present = {class_of(kind) for kind in ALL_KINDS if counts[kind]}
     return tuple(name for name in KIND_CLASSES if name in present)
+
+
+def unfit_handicaps(rules: Rules, handicaps: Sequence[tuple[int, bool]]) -> str | None:
+    """Why players with these handicaps, (own hand size or 0, whether it begins) each, cannot play; None if they can."""
+    if sum(first for _, first in handicaps) > 1:
+        return "only one player at a table can be the first"
+    usual, have = hand_size(rules, len(handicaps)), sum(cards(rules, len(handicaps)))
+    need = 1 + sum(size or usual for size, _ in handicaps)
+    if need > have:
+        return f"the hands of these {len(handicaps)} players and a starter need {need} cards, the deck has {have}"
+    return None
 
 
 def hand_size(rules: Rules, seats: int) -> int:

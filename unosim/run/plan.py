@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from unosim.config.model import handicaps
 from unosim.engine._engine import ENGINE_VERSION, Program, Table, seed_key
 from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit, variant_folder
@@ -44,7 +45,7 @@ class Cell:
     ``rules`` are compiled; ``players`` are (program index, factors of the player model) as listed; ``seatings`` is
     uint8 (rotations, seats). Cells can be pickled, so that any joblib backend can carry them. ``python`` are the
     players that are Python classes, None for the others; ``given`` the rules as these see them, ``time_limit`` the
-    seconds that they may take for a decision.
+    seconds that they may take for a decision; ``handicaps`` are (hand size or 0, begins) as listed, or nothing.
     """
 
     layout: Layout
@@ -55,6 +56,7 @@ class Cell:
     python: tuple[PythonPlayer | None, ...]
     given: Rules
     time_limit: float
+    handicaps: tuple[tuple[int, bool], ...] = ()
 
     @property
     def in_python(self) -> bool:
@@ -63,11 +65,10 @@ class Cell:
 
     def table(self) -> Table | PythonTable:
         """A table that plays this variant: the engine's, or one that asks Python classes."""
+        setting = self.rules, self.programs, self.players, self.seatings
         if not self.in_python:
-            return Table(self.rules, self.programs, self.players, self.seatings)
-        return PythonTable(
-            self.rules, self.programs, self.players, self.seatings, self.python, self.given, self.time_limit
-        )
+            return Table(*setting, self.handicaps)
+        return PythonTable(*setting, self.python, self.given, self.time_limit, self.handicaps)
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,7 @@ def _cell(
 ) -> Cell:
     places = seatings(variant.players, experiment.seating)
     rules, score = compiled
-    followed, indices = programs([(player.strategy, player.with_) for player in variant.players])
+    followed, indices = programs([(player.strategy, player.with_, player.ban) for player in variant.players])
     layout = Layout(
         name=name,
         players=tuple(player.label for player in variant.players),
@@ -188,4 +189,5 @@ def _cell(
         loser_ties=tuple(score["loser_ties"]),
     )
     players = tuple((index, *player.factors) for index, player in zip(indices, variant.players, strict=True))
-    return Cell(layout, rules, followed, players, places, python, variant.rules, experiment.time_limit)
+    own = tuple(handicaps(variant.players).get("handicaps", ()))
+    return Cell(layout, rules, followed, players, places, python, variant.rules, experiment.time_limit, own)

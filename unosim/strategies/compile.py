@@ -35,6 +35,7 @@ class ProgramSpec:
     ``choices``: first test or -1 and chance for each choice. ``color``, ``otherwise``, ``target``: numbers of words.
     ``asks``: what is asked and of what; a test names the first by the number after the last variable. ``weighings``:
     features and weights; a line names the first by the number after the last tie-break. ``lay_back``: tie-breaks.
+    ``banned``: mask of the kinds that are laid only where no other card fits (see ``unosim.strategies.bans``).
     """
 
     lines: tuple[EngineLine, ...]
@@ -47,6 +48,7 @@ class ProgramSpec:
     weighings: tuple[tuple[tuple[int, int], ...], ...] = ()
     lay_back: tuple[int, ...] = ()
     group_most: int = MOST_CARDS
+    banned: int = 0
 
     def arguments(self) -> dict[str, Any]:
         """By name, for ``unosim.engine.Program``."""

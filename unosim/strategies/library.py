@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unosim.errors import no_such
+from unosim.errors import Problem, no_such
 from unosim.yaml import is_path
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from unosim.strategies.python.loading import PythonStrategy, Value
     from unosim.strategies.python.playing import PythonPlayer
 
+NO_BANS = "a Python class chooses by itself; bans are for scripts"
 SCRIPTS = Path(__file__).parent / "scripts"
 
 
@@ -85,46 +86,61 @@ def is_python(name: str) -> bool:
     return is_python(name) or (not (is_path(name) or name in names()) and name in installed())
 
 
-def identity(strategy: Strategy | PythonStrategy, with_: Mapping[str, Value]) -> str:
-    """SHA-256 (hex) of what decides how a strategy plays with these parameters. Raises ScriptError for unfit ones."""
+def identity(strategy: Strategy | PythonStrategy, with_: Mapping[str, Value], bans: Sequence[str] = ()) -> str:
+    """SHA-256 (hex) of what decides how a strategy plays with these parameters and bans.
+
+    Raises ScriptError for unfit ones.
+    """
+    from unosim.strategies.bans import restricted
     from unosim.strategies.compile import compile_strategy
     from unosim.strategies.model import Strategy
 
     if isinstance(strategy, Strategy):
-        return compile_strategy(strategy, with_).digest()
+        return restricted(compile_strategy(strategy, with_), bans).digest()
     strategy.check(with_)
     return strategy.identity(with_)
 
 
-def program(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, Value] | None = None) -> Program:
-    """The engine's program of a strategy (or of its name or path) with parameters. Raises ScriptError.
+def program(
+    strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, Value] | None = None, bans: Sequence[str] = ()
+) -> Program:
+    """The engine's program of a strategy (or of its name or path) with parameters, for a player bound by ``bans``.
 
     A Python class has none; the program of ``random`` keeps its seat, and is never asked where a move decides anything.
+    Raises ScriptError, also for bans on a Python class, and ValueError for a ban that does not exist.
     """
     from unosim.engine._engine import Program
+    from unosim.strategies.bans import restricted
     from unosim.strategies.compile import compile_strategy
-    from unosim.strategies.model import Strategy
+    from unosim.strategies.model import ScriptError, Strategy
 
     loaded = strategy if isinstance(strategy, Strategy) else find(strategy)
+    if bans and not isinstance(loaded, Strategy):
+        raise ScriptError([Problem(NO_BANS, key="ban")])
     spec = compile_strategy(loaded, with_) if isinstance(loaded, Strategy) else compile_strategy(load("random"))
-    return Program(**spec.arguments())
+    return Program(**restricted(spec, bans).arguments())
 
 
-def programs(players: Sequence[tuple[str, Mapping[str, Value]]]) -> tuple[tuple[Program, ...], tuple[int, ...]]:
-    """Of players as (strategy, parameters): the programs, each once, and which of them each player follows.
+def programs(
+    players: Sequence[tuple[str, Mapping[str, Value], Sequence[str]]],
+) -> tuple[tuple[Program, ...], tuple[int, ...]]:
+    """Of players as (strategy, parameters, bans): the programs, each once, and which of them each player follows.
 
     Raises ScriptError.
     """
-    wanted = [(name, tuple(sorted(with_.items()))) for name, with_ in players]
+    wanted = [(name, tuple(sorted(with_.items())), tuple(sorted(bans))) for name, with_, bans in players]
     different = list(dict.fromkeys(wanted))
-    made = (_packaged_program(*one) if one[0] in names() else program(one[0], dict(one[1])) for one in different)
+    made = (
+        _packaged_program(name, with_, bans) if name in names() else program(name, dict(with_), bans)
+        for name, with_, bans in different
+    )
     return tuple(made), tuple(map(different.index, wanted))
 
 
 @cache
-def _packaged_program(name: str, with_: tuple[tuple[str, Value], ...]) -> Program:
+def _packaged_program(name: str, with_: tuple[tuple[str, Value], ...], bans: tuple[str, ...]) -> Program:
     """Made once: a tournament seats the same players in hundreds of line-ups."""
-    return program(name, dict(with_))
+    return program(name, dict(with_), bans)
 
 
 def python_players(players: Sequence[tuple[str, Mapping[str, Value], str]]) -> tuple[PythonPlayer | None, ...]:

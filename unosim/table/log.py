@@ -95,6 +95,16 @@ def dealt(records: Sequence[Record], state: Mapping[str, Any], header: Event) ->
     return [deal, *(_event(*record) for record in (*dealer_lot, *ties))], after
 
 
+def handicaps(of_seats: Sequence[tuple[int, bool]]) -> Event:
+    """What the deal tells of handicaps: by seat, the number of cards and who begins; empty where there are none."""
+    told = {
+        str(seat): ({"hand_size": size} if size else {}) | ({"first": True} if first else {})
+        for seat, (size, first) in enumerate(of_seats)
+        if size or first
+    }
+    return {"handicaps": told} if told else {}
+
+
 def add(log: list[Event], records: Iterable[Record], state: Mapping[str, Any], rules: Rules) -> None:
     """Append what the engine recorded to a log; cards drawn in one go become one event. ``state``: the snapshot."""
     under: list[str] = []  # the cards of a group but the last one, which are told before its play

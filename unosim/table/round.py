@@ -10,7 +10,7 @@ from unosim.cards import card_name
 from unosim.engine._engine import DECISIONS, Machine, Program, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.moves import Move, MoveError, parse_move
-from unosim.rules import Rules, compile_rules, conflicts
+from unosim.rules import Rules, compile_rules, conflicts, unfit_handicaps
 from unosim.strategies.python.playing import Chairs, alarmed
 from unosim.strategies.python.table import terms
 from unosim.table import log, nature, scoring
@@ -58,8 +58,11 @@ class Round:
         wrong = [conflict for conflict in conflicts(resolved, len(seats)) if conflict.error]
         if wrong:
             raise ConfigError(Problem(conflict.message, key=conflict.keys[0]) for conflict in wrong)
+        handicaps = [seat.handicap for seat in seats]
+        if unfit := unfit_handicaps(resolved, handicaps):
+            raise ConfigError([Problem(unfit, key="players")])
         compiled = compile_rules(resolved, len(seats))
-        machine = Machine(compiled, *programs(seats))
+        machine = Machine(compiled, *programs(seats), handicaps=handicaps)
         key = seed_key(seed)
         machine.deal(key, deal)
         self._chairs = Chairs(python(seats), terms(compiled, resolved), key, deal, limit=time_limit)
@@ -72,6 +75,7 @@ class Round:
             "replicate": 0,
             "rules": resolved.to_dict(),
             "players": list(self.names),
+            **log.handicaps(handicaps),
         }
         happened = machine.events()
         self._chairs.see(happened)

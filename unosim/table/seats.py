@@ -9,6 +9,7 @@ from typing import Any, Final
 from unosim import strategies
 from unosim.engine._engine import Program
 from unosim.errors import ConfigError, Problem, nearest
+from unosim.strategies.bans import BANS
 from unosim.strategies.python.loading import Value
 from unosim.strategies.python.playing import PythonPlayer
 
@@ -17,7 +18,8 @@ MODEL: Final = (
 )  # fmt: skip
 """The player model (rulebook §13) in the order in which the engine takes it."""
 
-KEYS: Final = ("strategy", "with", "name", *MODEL)
+KEYS: Final = ("strategy", "with", "name", *MODEL, "ban", "hand_size", "first")
+MOST_CARDS = 1200
 SLOWEST, FASTEST = 0.001, 1000.0
 
 Player = tuple[int, float, float, float, float, float, float, float, float]
@@ -26,9 +28,11 @@ Player = tuple[int, float, float, float, float, float, float, float, float]
 
 @dataclass(frozen=True)
 class Seat:
-    """One player: strategy (name, path or Python class) with its parameters, and the player model (rulebook §13).
+    """One player: strategy (name, path or Python class) with its parameters, the player model (rulebook §13), bans and
+    handicaps.
 
-    All of the model are probabilities but ``reaction``, a relative speed in races.
+    All of the model are probabilities but ``reaction``, a relative speed in races. ``ban``: words of
+    ``unosim.strategies.bans``; ``hand_size`` None: as many cards as the rules say; ``first``: this one begins.
     """
 
     strategy: str
@@ -42,11 +46,21 @@ class Seat:
     noise: float = 0.0
     attention: float = 1.0
     reaction: float = 1.0
+    ban: tuple[str, ...] = ()
+    hand_size: int | None = None
+    first: bool = False
+
+    @property
+    def handicap(self) -> tuple[int, bool]:
+        """Cards dealt (0: as many as the rules say) and whether this one begins, as the engine takes it."""
+        return self.hand_size or 0, self.first
 
     @property
     def label(self) -> str:
         """The name, or else the strategy with its parameters."""
-        given = ", ".join(f"{key} {value}" for key, value in self.parameters.items())
+        details = [f"{key} {value}" for key, value in self.parameters.items()]
+        details += [f"hand_size {self.hand_size}"] if self.hand_size else []
+        given = ", ".join([*details, *(["first"] if self.first else []), *(f"no {word}" for word in self.ban)])
         return self.name or (f"{self.strategy} ({given})" if given else self.strategy)
 
 
@@ -63,9 +77,35 @@ def read_seat(player: str | Mapping[str, Any]) -> Seat:
         problems.append(Problem("the name or the path of a strategy is expected here", key="players.strategy"))
     model = {key: player[key] for key in MODEL if key in player}
     problems += [Problem(wrong, key=f"players.{key}") for key, value in model.items() if (wrong := _wrong(key, value))]
+    problems += _wrong_bans(player.get("ban") or ())
+    hand_size, first = player.get("hand_size"), player.get("first", False)
+    if hand_size is not None and (type(hand_size) is not int or not 1 <= hand_size <= MOST_CARDS):
+        problems.append(Problem(f"{hand_size!r} is no number of cards, 1 to {MOST_CARDS}", key="players.hand_size"))
+    if type(first) is not bool:
+        problems.append(Problem(f"{first!r} is neither true nor false", key="players.first"))
     if problems:
         raise ConfigError(problems)
-    return Seat(player["strategy"], player.get("with") or {}, player.get("name"), **model)
+    ban = tuple(player.get("ban") or ())
+    return Seat(
+        player["strategy"],
+        player.get("with") or {},
+        player.get("name"),
+        **model,
+        ban=ban,
+        hand_size=hand_size,
+        first=first,
+    )
+
+
+def _wrong_bans(given: Any) -> list[Problem]:
+    """What is wrong with a list of bans."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        return [Problem(f"a list of bans is expected here, not {given!r}", key="players.ban", allowed=BANS)]
+    unknown = [word for word in given if word not in BANS]
+    return [
+        Problem(f"{word!r} is no ban", key="players.ban", allowed=BANS, nearest=nearest(str(word), BANS))
+        for word in unknown
+    ]
 
 
 def _wrong(key: str, value: Any) -> str:
@@ -81,9 +121,9 @@ def _wrong(key: str, value: Any) -> str:
 
 def programs(seats: Sequence[Seat]) -> tuple[list[Program], list[Player]]:
     """The programs of a table, each once, and per seat its program's index and player model."""
-    wanted = [(seat.strategy, tuple(sorted(seat.parameters.items()))) for seat in seats]
+    wanted = [(seat.strategy, tuple(sorted(seat.parameters.items())), tuple(sorted(seat.ban))) for seat in seats]
     different = list(dict.fromkeys(wanted))
-    compiled = [strategies.program(name, dict(parameters)) for name, parameters in different]
+    compiled = [strategies.program(name, dict(parameters), bans) for name, parameters, bans in different]
     return compiled, [_player(different.index(want), seat) for want, seat in zip(wanted, seats, strict=True)]
 
 

@@ -1,9 +1,9 @@
-"""English: the words, and the language made of them, the sentences in `en_sentences`, and those of `en_tournament`."""
+"""English: the words, and the language made of them, the sentences in `en_sentences`, and those of its siblings."""
 
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
-from unosim.report.words import Language, en_tournament
+from unosim.report.words import Language, en_balance, en_skill, en_tournament
 from unosim.report.words.en_sentences import TEMPLATES
 
 WORDS = {
@@ -353,8 +353,8 @@ MEASURES: dict[str, dict[str, str]] = {
 
 LANGUAGE = Language(
     code="en",
-    templates=TEMPLATES | en_tournament.TEMPLATES,
-    words=WORDS | en_tournament.WORDS,
+    templates=TEMPLATES | en_tournament.TEMPLATES | en_skill.TEMPLATES | en_balance.TEMPLATES,
+    words=WORDS | en_tournament.WORDS | en_skill.WORDS | en_balance.WORDS,
     measures=MEASURES,
     style=NumberStyle(),
     quote="“{x}”",

@@ -21,7 +21,7 @@ class PythonTable:
 
     ``rules`` compiled, ``programs``, ``players`` and ``seatings`` (uint8, (rotations, seats)) as for the engine's
     ``Table``; ``python[p]`` is the Python player p of the line-up, None for a script, ``given`` the rules as a player
-    sees them, ``limit`` the seconds a decision may take.
+    sees them, ``limit`` the seconds a decision may take; ``handicaps`` as for the engine's ``Table``.
     """
 
     def __init__(
@@ -33,8 +33,10 @@ class PythonTable:
         python: Sequence[PythonPlayer | None],
         given: Rules,
         limit: float | None = TIME_LIMIT,
+        handicaps: Sequence[tuple[int, bool]] = (),
     ) -> None:
         self._rules, self._programs, self._players, self._python = rules, programs, players, python
+        self._handicaps = handicaps
         self._seatings = seatings.tolist()
         self._terms = terms(rules, given)
         self._limit = limit
@@ -42,7 +44,9 @@ class PythonTable:
         self._machine = lru_cache(maxsize=64)(self._make)
 
     def _make(self, rotation: int) -> Machine:
-        return Machine(self._rules, self._programs, [self._players[player] for player in self._seatings[rotation]])
+        seated = self._seatings[rotation]
+        handicaps = [self._handicaps[player] for player in seated] if self._handicaps else ()
+        return Machine(self._rules, self._programs, [self._players[p] for p in seated], handicaps=handicaps)
 
     def play(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]:
         """Plays ``deals`` deals from ``first_deal`` on, each in every rotation: 1-d columns in that order.
