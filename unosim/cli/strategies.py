@@ -22,11 +22,11 @@ def list_(as_json: bool) -> None:
     """List the packaged strategies, those of installed packages, and the packaged tables of players."""
     from unosim.config.tables import table, tables
     from unosim.errors import ConfigError
-    from unosim.strategies import find, load, names
+    from unosim.strategies import all_names, find, load
     from unosim.strategies.python.loading import installed
 
     found: list[dict[str, Any]] = [
-        {"name": one.name, "about": one.about, "parameters": one.parameters} for one in map(load, names())
+        {"name": one.name, "about": one.about, "parameters": one.parameters} for one in map(load, all_names())
     ]
     for name, point in sorted(installed().items()):
         try:
@@ -72,7 +72,8 @@ def show(name: str, as_json: bool) -> None:
         )
     else:
         click.echo(words)
-        click.echo(f"\n{script.rstrip()}")
+        if script:
+            click.echo(f"\n{script.rstrip()}")
 
 
 @command.command("try")

@@ -132,7 +132,9 @@ def _short(value: Value) -> str:
     """A parameter in a label."""
     if isinstance(value, bool):
         return str(value).lower()
-    return value if isinstance(value, str) else f"{value:g}"
+    if isinstance(value, str):
+        return Path(value).stem if is_path(value) else value
+    return f"{value:g}"
 
 
 def handicaps(players: Sequence[Player]) -> dict[str, list[tuple[int, bool]]]:

@@ -14,11 +14,12 @@ from unosim.config.tables import table, tables
 from unosim.errors import ConfigError, Problem, counted, no_such
 from unosim.rules import Rules, unfit_handicaps
 from unosim.rules.messages import validate
-from unosim.strategies import Strategy, compile_strategy, find, identity, names
+from unosim.strategies import Strategy, all_names, compile_strategy, find, identity
 from unosim.strategies.bans import idle
 from unosim.strategies.library import NO_BANS
 from unosim.strategies.python.loading import PythonStrategy, installed, is_python, is_python_file
 from unosim.strategies.reader import parameter_problem
+from unosim.strategies.rollout import Rollout
 from unosim.yaml import Node, is_path
 
 
@@ -85,21 +86,24 @@ def read_player(node: Node, problems: list[Problem]) -> Player | None:
     strategy = _strategy(node, problems)
     if player is None or strategy is None:
         return None
-    if isinstance(strategy, Strategy):
+    given = dict(player.with_)
+    if player.ban and (isinstance(strategy, Rollout) or not isinstance(strategy, Strategy)):
+        problems.append(node.find(["ban"]).problem(NO_BANS))
+        return None
+    if isinstance(strategy, Rollout):
+        given = {key: _name(inside) if isinstance(inside.value, str) else given[key] for key, inside in _given(node)}
+    elif isinstance(strategy, Strategy):
         unfit = [inside.problem(why) for _, inside in _given(node) if (why := parameter_problem(inside.value))]
         problems += unfit
         if unfit:
             return None
-    elif player.ban:
-        problems.append(node.find(["ban"]).problem(NO_BANS))
-        return None
     try:
-        identity(strategy, player.with_)
+        identity(strategy, given)
     except ConfigError as error:
         problems += [node.find(["with"]).problem(str(problem)) for problem in error.problems]
         return None
     usual = strategy.parameters
-    changed = {key: value for key, value in sorted(player.with_.items()) if key not in usual or value != usual[key]}
+    changed = {key: value for key, value in sorted(given.items()) if key not in usual or value != usual[key]}
     return player.model_copy(update={"strategy": _name(node["strategy"]), "with_": changed})
 
 
@@ -107,7 +111,7 @@ def _strategy(node: Node, problems: list[Problem]) -> Strategy | PythonStrategy 
     """The strategy of an entry, once it and the parameters it is given are known to exist."""
     if "strategy" not in node or not isinstance(node["strategy"].value, str):
         return None
-    named, known = node["strategy"], names()
+    named, known = node["strategy"], all_names()
     name = _name(named)
     python = is_python(name)
     if not python and not is_path(name) and name not in known:

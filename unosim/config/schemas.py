@@ -77,10 +77,10 @@ def _tournament(definitions: dict[str, Any]) -> None:
 
 def _line_up(player: dict[str, Any]) -> dict[str, Any]:
     """A list of players, each a mapping or the name of a strategy, or one mapping with a count."""
-    from unosim.strategies import names
+    from unosim.strategies import all_names
     from unosim.strategies.python.loading import installed
 
-    strategy = {"anyOf": [{"enum": [*names(), *installed()]}, _PATH, _CLASS]}
+    strategy = {"anyOf": [{"enum": [*all_names(), *installed()]}, _PATH, _CLASS]}
     player["properties"]["strategy"] |= strategy
     count = {"type": "integer", "minimum": FEWEST_PLAYERS, "maximum": MOST_PLAYERS}
     several = {

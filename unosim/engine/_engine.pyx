@@ -31,6 +31,8 @@ from unosim.engine.program cimport (
     A_HAND_OF, ACCEPT, IN_FORCE, JUDGED, LINES, REJECT, WORDS, Ask, Line, Program as ProgramStruct, Test, Weighing, Weight,
 )
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
+from unosim.engine.seen cimport know_nothing
+from unosim.engine.playout cimport Playouts, begin_thinking, deal_world, play_out, think, think_round
 from unosim.engine.round cimport ask_program, misplay, play_house, play_plain, start_round, take_move, to_next_stop
 from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
@@ -112,6 +114,7 @@ def seed_key(seed):
 
 include "fields.pxi"
 include "program.pxi"
+include "rollout.pxi"
 include "batch.pxi"
 include "machine.pxi"
 

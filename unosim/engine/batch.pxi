@@ -20,6 +20,7 @@ cdef class Table:
     cdef uint8_t watched
     cdef uint8_t weighted
     cdef uint8_t errs_in_windows
+    cdef uint8_t thinks                        # 1: a player plays its moves out
     cdef int rotations
 
     def __init__(self, rules, programs, players, seatings, handicaps=()):
@@ -61,6 +62,8 @@ cdef class Table:
                 self.program_of[rotation * n + seat] = &(<Program>program).program
                 if fill_human(&self.humans[rotation * n + seat], player) or not (<Program>program).calls:
                     self.watched = 1
+                if (<Program>program).program.playouts:
+                    self.thinks = 1
         self.weighted = differ_in_reaction(self.humans, self.rotations * n)
         self.errs_in_windows = may_jump_by_mistake(&self.rules, self.humans, self.rotations * n)
 
@@ -86,21 +89,26 @@ cdef class Table:
         cdef Block block = Block(n)
         columns = block.columns(rounds)
         cdef State* s = &block.state
+        cdef Thinker thinker = Thinker(self.watched) if self.thinks else None
+        if self.thinks:
+            s = &thinker.round.state
         with nogil:
             s.rules = &self.rules
-            s.recording = 0
-            s.watched = self.watched
+            s.recording = 2 if self.thinks else 0
+            s.watched = self.watched or self.thinks
             s.weighted = self.weighted
             s.errs_in_windows = self.errs_in_windows
             s.handicap = self.handicaps[0]
             for deal in range(c_first, c_first + c_deals):
                 for rotation in range(self.rotations):
-                    if self.watched or self.rules.house:
+                    if self.watched or self.thinks or self.rules.house:
                         memcpy(s.human, self.humans + rotation * n, n * sizeof(Human))
                     if self.handicapped:
                         s.handicap = self.handicaps[rotation]
                     start_round(s, c_key, deal, c_replicate)
-                    if self.rules.house:
+                    if self.thinks:
+                        think_round(&thinker.playouts, &thinker.round, self.program_of + rotation * n)
+                    elif self.rules.house:
                         play_house(s, self.program_of + rotation * n)
                     else:
                         play_plain(s, self.program_of + rotation * n)

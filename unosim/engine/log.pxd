@@ -1,4 +1,4 @@
-"""The log of a stepped round. A batch never records, and pays one predictable branch for it.
+"""The log of a stepped round, and what the players learn from it. A batch without players that think never records, and pays one predictable branch for it.
 
 | event | seat | a | b |
 |---|---|---|---|
@@ -40,11 +40,15 @@
 from libc.stdlib cimport realloc
 
 from unosim.engine.bits cimport rarely
+from unosim.engine.seen cimport learn
 from unosim.engine.types cimport Record, Recorded, State
 
 
 cdef inline void append(Recorded* r, int event, int seat, int a, int b) noexcept nogil:
     cdef Record* grown
+    learn(r, event, seat, a, b)
+    if r.state.recording == 2:
+        return
     if r.used == r.room:
         grown = <Record*>realloc(r.records, (2 * r.room + 64) * sizeof(Record))
         if grown == NULL:

@@ -30,7 +30,8 @@ cdef class Machine:
         self.r.used = self.r.room = self.r.failed = 0
         memset(&self.r.state, 0, sizeof(State))
         self.r.state.rules = &self.rules
-        self.r.state.recording = bool(record)
+        self.r.state.recording = 1 if record else 2
+        know_nothing(&self.r)
         self.r.state.watched = 1
         self._nothing_by_hand()
         for seat in range(self.rules.seats):
@@ -100,6 +101,7 @@ cdef class Machine:
                 self.rules.many |= (<uint64_t>1) << kind
                 self.rules.many_of_color |= kind < FIRST_WILD
         self._nothing_by_hand()
+        know_nothing(&self.r)
         clear_table(s)
         s.in_middle = 0
         for kind, count in enumerate(middle):
@@ -372,18 +374,33 @@ cdef class Machine:
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
 
+    cdef object _ask(self, const ProgramStruct* p, Move* m):
+        """What a strategy does for the deciding seat: a script, or one that thinks."""
+        cdef State* s = &self.r.state
+        cdef Thinker thinker
+        if p.playouts:
+            thinker = Thinker(s.watched)
+            with nogil:
+                think(&thinker.playouts, &self.r, p, m)
+        else:
+            ask_program(s, p, m)
+
+    cdef const ProgramStruct* _own(self):
+        """The strategy of the seat that decides."""
+        return &(<Program>self.programs[self.players[self.r.state.seat][0]]).program
+
     def choose(self):
         """What the seat's own strategy does at this stop, as arguments of `apply`. Its lots are drawn; nothing is applied."""
         if self.r.state.phase == OVER:
             raise ValueError("the round is over")
         if not self.players:
             raise ValueError("this table has no strategies")
-        return self._chosen(&(<Program>self.programs[self.players[self.r.state.seat][0]]).program)
+        return self._chosen(self._own())
 
     cdef object _chosen(self, const ProgramStruct* p):
         cdef State* s = &self.r.state
         cdef Move m
-        ask_program(s, p, &m)
+        self._ask(p, &m)
         more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
         return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
 
@@ -399,7 +416,7 @@ cdef class Machine:
         while s.phase != OVER:
             if asks >> s.seat & 1 and not self.forced:
                 break
-            ask_program(s, &(<Program>self.programs[self.players[s.seat][0]]).program, &m)
+            self._ask(self._own(), &m)
             take_move(s, &m)
             to_next_stop(s)
         if self.r.failed:
@@ -436,6 +453,47 @@ cdef class Machine:
                 (value(s, p, s.seat, p.tests[i].variable), p.tests[i].constant + (value(s, p, s.seat, p.tests[i].other) if p.tests[i].other >= 0 else 0))
                 for i in range(len(program.arguments[1]))],
         }
+
+    def play_outs(self, programs, key, first, count):
+        """Plays every move of the deciding seat out in the worlds `first` … `first + count - 1` of `key`, seat i following `programs[i]`. Nothing is applied, and no lot of this round is drawn.
+
+        Returns the moves, each as arguments of `apply`, and by move and world: outcome, uint8 (moves, count); winner, uint8 (moves, count), 255 for nobody; points left, uint32 (moves, count, seats); rank, uint8
+        (moves, count, seats), 0 without places.
+        """
+        cdef State* s = &self.r.state
+        cdef uint64_t c_key = _bounds("key", key, 0, 2**64 - 1)
+        cdef uint64_t c_first = _bounds("first", first, 0, 2**32)
+        cdef Py_ssize_t c_count = _bounds("count", count, 1, 2**24)
+        cdef Py_ssize_t i, at
+        cdef int option, seat, n = self.rules.seats
+        cdef Thinker thinker = Thinker(s.watched)
+        cdef Playouts* b = &thinker.playouts
+        if s.phase == OVER:
+            raise ValueError("the round is over")
+        if len(programs) != n:
+            raise ValueError(f"{len(programs)} programs for {n} seats")
+        for seat in range(n):
+            b.program[seat] = &(<Program?>programs[seat]).program
+        begin_thinking(b, &self.r, b.program[s.seat])
+        moves = [
+            (ACTIONS[b.option[i].move.action], b.option[i].move.kind, b.option[i].move.color, False,
+             tuple([b.option[i].company[seat] if b.option[i].move.cards > 1 else 0 for seat in range(4)]), b.option[i].move.last, b.option[i].move.target)
+            for i in range(b.options)]
+        cdef uint8_t[:, ::1] outcome = np.empty((b.options, c_count), dtype=np.uint8)
+        cdef uint8_t[:, ::1] winner = np.empty((b.options, c_count), dtype=np.uint8)
+        cdef uint32_t[:, :, ::1] points = np.empty((b.options, c_count, n), dtype=np.uint32)
+        cdef uint8_t[:, :, ::1] rank = np.empty((b.options, c_count, n), dtype=np.uint8)
+        with nogil:
+            for i in range(c_count):
+                deal_world(b, c_key, c_first + i)
+                for option in range(b.options):
+                    play_out(b, option)
+                    outcome[option, i] = b.trial.row.outcome
+                    winner[option, i] = b.trial.row.winner
+                    for seat in range(n):
+                        points[option, i, seat] = b.trial.seats[seat].points_left
+                        rank[option, i, seat] = b.trial.seats[seat].rank
+        return moves, np.asarray(outcome), np.asarray(winner), np.asarray(points), np.asarray(rank)
 
     def call(self, int seat):
         """A late call of one's own. ValueError if no window is open on the seat."""
@@ -531,8 +589,9 @@ cdef class Machine:
 
     def copy(self):
         """Another machine in the same state, with an empty log."""
-        cdef Machine other = Machine.__new__(Machine, self.fields, self.programs, self.players, self.r.state.recording, self.handicaps)
+        cdef Machine other = Machine.__new__(Machine, self.fields, self.programs, self.players, self.r.state.recording == 1, self.handicaps)
         other.rules = self.rules        # a loose position may have widened them
         other.r.state = self.r.state
         other.r.state.rules = &other.rules
+        memcpy(other.r.known, self.r.known, sizeof(self.r.known))
         return other

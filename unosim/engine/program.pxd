@@ -85,6 +85,7 @@ cdef struct Program:
     uint64_t banned             # kinds that are laid only where no other card fits
     int32_t line_count
     int32_t groups
+    int32_t playouts            # 0: a script; else how often each move is played out with it, playout.pxd
     int32_t group_most          # cards in a group
     uint8_t back_words          # tie-breaks of the card that is laid back; none: the lines choose it
     uint8_t back[WORDS]

@@ -260,7 +260,7 @@ cdef struct State:
     uint8_t active              # seats still in the round
     uint8_t duel                # 1: two active seats
     uint8_t stuck               # at a play: nothing to play but bluffs
-    uint8_t recording           # 1: this state is the head of a `Recorded`
+    uint8_t recording           # 1: this state is the head of a `Recorded`; 2: of one that keeps no log
     uint8_t watched             # 1: calls may be missed, or the round is recorded
     # Pending on `seat`.
     uint8_t pending_kind        # of the draw card added last
@@ -330,5 +330,6 @@ cdef struct Recorded:           # a round that is stepped with recording on
     int32_t takes               # cards taken blind, set by hand
     int32_t taken
     uint8_t take[CARDS]
+    uint16_t known[SEATS][SEATS][KINDS]     # by viewer and hand: cards known to be there; seen.pxd
 
 ctypedef uint64_t mask_t

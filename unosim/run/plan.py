@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unosim.config.model import handicaps
-from unosim.engine._engine import ENGINE_VERSION, Program, Table, seed_key
+from unosim.engine._engine import ENGINE_VERSION, Program, Rollout, Table, seed_key
 from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit, variant_folder
 from unosim.rules import Rules, compile_rules
@@ -36,6 +36,9 @@ UNIT_ROWS = 100_000
 
 #: The same where strategies written in Python play: a unit is then seconds of work too.
 PYTHON_ROWS = 1_000
+
+#: The same where a player plays moves out.
+SLOW_UNIT_ROWS = 1_000
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,11 @@ class Cell:
     def in_python(self) -> bool:
         """Whether a Python class plays."""
         return any(player is not None for player in self.python)
+
+    @property
+    def work(self) -> int:
+        """How much longer than a script's, at most, a round takes here: players that play moves out are slow."""
+        return 1 + 10 * max((one.playouts for one in self.programs if isinstance(one, Rollout)), default=0)
 
     def table(self) -> Table | PythonTable:
         """A table that plays this variant: the engine's, or one that asks Python classes."""
@@ -179,6 +187,8 @@ def _cell(
     places = seatings(variant.players, experiment.seating)
     rules, score = compiled
     followed, indices = programs([(player.strategy, player.with_, player.ban) for player in variant.players])
+    if any(isinstance(one, Rollout) for one in followed):
+        rows = min(rows, SLOW_UNIT_ROWS)
     layout = Layout(
         name=name,
         players=tuple(player.label for player in variant.players),

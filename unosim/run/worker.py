@@ -55,7 +55,7 @@ def _play(
     size = unit.deals * rotations
     columns = {name: np.empty(size, dtype) for name, dtype in stored(cell.layout.seats).items()}
     table = cell.table()
-    step = 1 if cell.in_python else max(1, chunk // rotations)
+    step = 1 if cell.in_python else max(1, chunk // cell.work // rotations)
     left_out: list[LeftOut] = []
     for done in range(0, unit.deals, step):
         if control.stopped:

@@ -18,7 +18,17 @@ from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.strategies.compile import ProgramSpec, compile_strategy
-    from unosim.strategies.library import find, identity, is_python, load, names, program, programs, python_players
+    from unosim.strategies.library import (
+        all_names,
+        find,
+        identity,
+        is_python,
+        load,
+        names,
+        program,
+        programs,
+        python_players,
+    )
     from unosim.strategies.model import ScriptError, Strategy
     from unosim.strategies.sentences import describe
 
@@ -26,6 +36,7 @@ __all__ = [
     "ProgramSpec",
     "ScriptError",
     "Strategy",
+    "all_names",
     "compile_strategy",
     "describe",
     "find",
@@ -41,6 +52,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
+        "all_names": "library",
         "names": "library",
         "load": "library",
         "find": "library",

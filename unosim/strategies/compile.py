@@ -17,6 +17,7 @@ from unosim.errors import Problem, nearest
 from unosim.strategies.conditions import AllOf, Ask, Comparison, Condition, ConditionError, Not, reduce
 from unosim.strategies.model import Amount, Chance, Rule, ScriptError, Strategy, amount
 from unosim.strategies.reader import MOST_CARDS, MOST_PLACES, kinds_mask, parameter_problem
+from unosim.strategies.rollout import Rollout, compile_rollout
 from unosim.strategies.words import CARD_WORDS, FACT_CHOICES, OTHERWISE_WORDS
 
 ACCEPT, REJECT = -1, -2
@@ -36,6 +37,7 @@ class ProgramSpec:
     ``asks``: what is asked and of what; a test names the first by the number after the last variable. ``weighings``:
     features and weights; a line names the first by the number after the last tie-break. ``lay_back``: tie-breaks.
     ``banned``: mask of the kinds that are laid only where no other card fits (see ``unosim.strategies.bans``).
+    ``playouts``: 0 for a script; else how often `rollout` plays each move out with it, no argument of ``Program``.
     """
 
     lines: tuple[EngineLine, ...]
@@ -49,10 +51,11 @@ class ProgramSpec:
     lay_back: tuple[int, ...] = ()
     group_most: int = MOST_CARDS
     banned: int = 0
+    playouts: int = 0
 
     def arguments(self) -> dict[str, Any]:
         """By name, for ``unosim.engine.Program``."""
-        return asdict(self)
+        return {name: value for name, value in asdict(self).items() if name != "playouts"}
 
     def digest(self) -> str:
         """SHA-256 (hex) of everything that decides how the strategy plays: equal programs play equal rounds."""
@@ -64,6 +67,8 @@ def compile_strategy(strategy: Strategy, with_: Mapping[str, object] | None = No
 
     Raises ScriptError with every unknown or unfit parameter.
     """
+    if isinstance(strategy, Rollout):
+        return compile_rollout(with_ or {})
     parameters = _parameters(strategy, with_ or {})
     problems: list[Problem] = []
     compiler = _Compiler(parameters)

@@ -18,18 +18,24 @@ if TYPE_CHECKING:
     from unosim.strategies.python.loading import PythonStrategy, Value
     from unosim.strategies.python.playing import PythonPlayer
 
-NO_BANS = "a Python class chooses by itself; bans are for scripts"
+NO_BANS = "a Python class and rollout choose by themselves; bans are for scripts"
 SCRIPTS = Path(__file__).parent / "scripts"
+ROLLOUT = "rollout"  # the one packaged strategy that is no script
 
 
 def names() -> list[str]:
-    """The names of the packaged strategies, sorted. Reads no file."""
+    """The names of the packaged scripts, sorted. Reads no file."""
     return list(_names())
 
 
 @cache
 def _names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in SCRIPTS.glob("*.yaml")))
+
+
+def all_names() -> list[str]:
+    """The names that may stand for a strategy: the packaged scripts and `rollout`, sorted."""
+    return sorted([*names(), ROLLOUT])
 
 
 def load(name_or_path: str | os.PathLike[str]) -> Strategy:
@@ -43,7 +49,7 @@ def load(name_or_path: str | os.PathLike[str]) -> Strategy:
     text = os.fspath(name_or_path)
     if not isinstance(name_or_path, str) or is_path(text):
         return read_script(text)
-    known = names()
+    known = all_names()
     if text in known:
         return _packaged(text)
     missing = no_such("strategy", text, known)
@@ -54,8 +60,9 @@ def load(name_or_path: str | os.PathLike[str]) -> Strategy:
 @cache
 def _packaged(name: str) -> Strategy:
     from unosim.strategies.reader import read_script
+    from unosim.strategies.rollout import ROLLOUT as rollout
 
-    return read_script(SCRIPTS / f"{name}.yaml")
+    return rollout if name == ROLLOUT else read_script(SCRIPTS / f"{name}.yaml")
 
 
 def find(name_or_path: str | os.PathLike[str]) -> Strategy | PythonStrategy:
@@ -69,13 +76,13 @@ def find(name_or_path: str | os.PathLike[str]) -> Strategy | PythonStrategy:
     text = os.fspath(name_or_path)
     if is_python(text):
         return load_python(text)
-    if is_path(text) or text in names():
+    if is_path(text) or text in all_names():
         return load(name_or_path)
     others = installed()
     if text in others:
         return load_python(text)
     if others:
-        raise ScriptError([no_such("strategy", text, [*names(), *others])])
+        raise ScriptError([no_such("strategy", text, [*all_names(), *others])])
     return load(text)
 
 
@@ -83,7 +90,7 @@ def is_python(name: str) -> bool:
     """Whether a strategy of this name is a Python class, whether or not it can be imported."""
     from unosim.strategies.python.loading import installed, is_python
 
-    return is_python(name) or (not (is_path(name) or name in names()) and name in installed())
+    return is_python(name) or (not (is_path(name) or name in all_names()) and name in installed())
 
 
 def identity(strategy: Strategy | PythonStrategy, with_: Mapping[str, Value], bans: Sequence[str] = ()) -> str:
@@ -109,16 +116,18 @@ def program(
     A Python class has none; the program of ``random`` keeps its seat, and is never asked where a move decides anything.
     Raises ScriptError, also for bans on a Python class, and ValueError for a ban that does not exist.
     """
-    from unosim.engine._engine import Program
+    from unosim.engine._engine import Program, Rollout
     from unosim.strategies.bans import restricted
     from unosim.strategies.compile import compile_strategy
     from unosim.strategies.model import ScriptError, Strategy
+    from unosim.strategies.rollout import Rollout as RolloutStrategy
 
     loaded = strategy if isinstance(strategy, Strategy) else find(strategy)
-    if bans and not isinstance(loaded, Strategy):
+    if bans and (isinstance(loaded, RolloutStrategy) or not isinstance(loaded, Strategy)):
         raise ScriptError([Problem(NO_BANS, key="ban")])
     spec = compile_strategy(loaded, with_) if isinstance(loaded, Strategy) else compile_strategy(load("random"))
-    return Program(**restricted(spec, bans).arguments())
+    made = Program(**restricted(spec, bans).arguments())
+    return Rollout(made, spec.playouts) if spec.playouts else made
 
 
 def programs(

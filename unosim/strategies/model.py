@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from unosim.errors import ConfigError, StrategyError
 from unosim.strategies.conditions import Condition
@@ -83,7 +84,7 @@ class Strategy:
     name: str
     about: str = ""
     source: str | None = None
-    parameters: dict[str, int] = field(default_factory=dict)
+    parameters: dict[str, Any] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
     otherwise: str = "any"
     color: str = "most_held"

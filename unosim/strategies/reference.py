@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from unosim.strategies import words
-from unosim.strategies.library import load, names
+from unosim.strategies.library import all_names, load
 from unosim.strategies.model import ALWAYS
 from unosim.strategies.sentences import describe
 
@@ -22,7 +22,7 @@ _BLOCK = re.compile(r"(<!-- begin (\w+) -->\n).*?(<!-- end \2 -->)", re.DOTALL)
 def tables() -> dict[str, str]:
     """Markdown by name: the packaged strategies, and the words of every key."""
     return {
-        "strategies": _table(("name", "what it does", "parameters"), [_strategy_row(name) for name in names()]),
+        "strategies": _table(("name", "what it does", "parameters"), [_strategy_row(name) for name in all_names()]),
         "tables": _table(("table", "who sits there", "players"), [_table_row(name) for name in _tables()]),
         "kinds": _table(("word", "cards"), [(f"`{word}`", kinds.words) for word, kinds in words.KIND_SETS.items()]),
         "variables": _words("variable", words.VARIABLE_WORDS),

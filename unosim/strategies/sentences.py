@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from typing import Any
 
 from unosim.strategies import words
 from unosim.strategies.compile import compile_strategy
@@ -11,15 +12,18 @@ from unosim.strategies.conditions import FLAGS, AllOf, Ask, Comparison, Conditio
 from unosim.strategies.library import load
 from unosim.strategies.model import ALWAYS, NEVER, Amount, Line, Rule, Strategy, amount
 from unosim.strategies.reader import settled_kinds
+from unosim.strategies.rollout import Rollout, describe_rollout
 
 
-def describe(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, int] | None = None) -> str:
+def describe(strategy: Strategy | str | os.PathLike[str], with_: Mapping[str, Any] | None = None) -> str:
     """What a strategy (or the one of this name or path) does, with its parameters put in; a sentence a line.
 
     Raises ScriptError for a script or parameters that cannot be used.
     """
     script = strategy if isinstance(strategy, Strategy) else load(strategy)
     compile_strategy(script, with_)
+    if isinstance(script, Rollout):
+        return "\n".join(describe_rollout(with_ or {}))
     return "\n".join(Telling({**script.parameters, **(with_ or {})}).sentences(script))
 
 

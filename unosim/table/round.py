@@ -13,12 +13,15 @@ from unosim.moves import Move, MoveError, parse_move
 from unosim.rules import Rules, compile_rules, conflicts, unfit_handicaps
 from unosim.strategies.python.playing import Chairs, alarmed
 from unosim.strategies.python.table import terms
+from unosim.strategies.rollout import SCRIPT
 from unosim.table import log, nature, scoring
+from unosim.table.evaluate import Evaluation, evaluate
 from unosim.table.legal import chosen, in_words, legal_groups, legal_moves, why_not
 from unosim.table.nature import Nature
 from unosim.table.seats import Seat, programs, python, read_seat
 
 RANDOM_FOUR = ("random",) * 4
+MOST_PLAYOUTS = 10_000_000
 
 
 class Round:
@@ -66,7 +69,7 @@ class Round:
         key = seed_key(seed)
         machine.deal(key, deal)
         self._chairs = Chairs(python(seats), terms(compiled, resolved), key, deal, limit=time_limit)
-        self._sit_down(machine, resolved, [seat.label for seat in seats], deal, rotation)
+        self._sit_down(machine, resolved, [seat.label for seat in seats], deal, rotation, seats)
         header = {
             "seed": seed,
             "key": key,
@@ -116,9 +119,18 @@ class Round:
         log.add(game._events, machine.events(), state, rules)
         return game
 
-    def _sit_down(self, machine: Machine, rules: Rules, names: Sequence[str], deal: int = 0, rotation: int = 0) -> None:
+    def _sit_down(
+        self,
+        machine: Machine,
+        rules: Rules,
+        names: Sequence[str],
+        deal: int = 0,
+        rotation: int = 0,
+        seats: Sequence[Seat] = (),
+    ) -> None:
         """Sit down at a machine that is at its first stop."""
         self.rules = rules
+        self._seats = seats
         self.names: tuple[str, ...] = tuple(names)
         self._events: list[log.Event] = []
         self._number = {"deal": deal, "rotation": rotation}
@@ -334,6 +346,33 @@ class Round:
         move = self.choose()
         self.play(move)
         return move
+
+    def evaluate(
+        self,
+        playouts: int = 20_000,
+        players: str | Sequence[str | Mapping[str, Any] | Seat] | None = None,
+        seed: int | str = 0,
+    ) -> Evaluation:
+        """What each move of the seat to act is worth: all of them played out to the end of the round, many times.
+
+        The cards that the seat cannot see are dealt anew for each play-out. ``players`` play on from there: a strategy
+        for every seat, or one each; unless given they are those of this round, or ``most-held-color`` in a position.
+        The same seed gives the same numbers; the round stays as it is. Raises MoveError when the round is over, and
+        ConfigError for players that are none.
+        """
+        if self.decision == "over":
+            raise MoveError("the round is over: there is no move to evaluate")
+        if type(playouts) is not int or not 2 <= playouts <= MOST_PLAYOUTS:
+            raise ConfigError([Problem(f"{playouts} play-outs; 2 to {MOST_PLAYOUTS:,} can be made", key="playouts")])
+        given = self._seats or SCRIPT if players is None else players
+        seats = [one if isinstance(one, Seat) else read_seat(one)
+                 for one in ([given] * len(self.names) if isinstance(given, str) else given)]  # fmt: skip
+        if len(seats) != len(self.names):
+            number = f"{len(seats)} players for {len(self.names)} seats"
+            raise ConfigError([Problem(f"{number}; name one for all, or one each", key="players")])
+        compiled, numbers = programs(seats)
+        by_seat = [compiled[number[0]] for number in numbers]
+        return evaluate(self._machine, self.rules, by_seat, [seat.label for seat in seats], playouts, seed)
 
     def finish(self) -> Self:
         """Let the strategies play to the end."""

@@ -14,14 +14,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from unosim.errors import Problem
+from unosim.errors import ConfigError, Problem
 from unosim.moves import Move, MoveError
 from unosim.rules import Rules, read_rules
 from unosim.table import position
+from unosim.table.evaluate import Evaluation
 from unosim.table.expect import compare, show
 from unosim.table.nature import Nature
 from unosim.table.reading import Reader, ScenarioProblems
 from unosim.table.round import Round
+from unosim.table.seats import Seat, programs, read_seat
 from unosim.table.steps import Legal, Step, read_steps
 from unosim.yaml import Node, read, read_text
 
@@ -33,7 +35,10 @@ EXPERIMENT: Final = ("variants", "deals", "seating", "name", "title")
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario that has been read and can be played. ``covers`` names the values of rules that it shows."""
+    """A scenario that has been read and can be played. ``covers`` names the values of rules that it shows.
+
+    ``players`` are those that evaluations play on with, one a seat; empty unless the file names them.
+    """
 
     name: str
     file: str | None
@@ -41,8 +46,14 @@ class Scenario:
     covers: tuple[str, ...]
     rules: Rules
     seats: int
+    players: tuple[Seat, ...]
     position: dict[str, Any]
     steps: tuple[Step, ...]
+
+    @property
+    def seed(self) -> int:
+        """What is left to chance is drawn by this number."""
+        return int(self.position["key"])
 
 
 @dataclass(frozen=True)
@@ -127,6 +138,20 @@ def set_up(scenario: Scenario) -> Round:
 def run(scenario: Scenario) -> Result:
     """Play one scenario. After a move that is not legal the steps that follow are not played."""
     return Result(scenario, tuple(take_steps(scenario, set_up(scenario))))
+
+
+def evaluate(
+    scenario: Scenario, playouts: int, players: str | None = None, seed: int | str | None = None
+) -> Evaluation | None:
+    """What each move is worth where the steps of a scenario end; None if one of them fails or the round is over.
+
+    ``players`` is one strategy for all seats, ``seed`` decides the play-outs; unless given they are the scenario's.
+    """
+    game = set_up(scenario)
+    if not all(step.passed for step in take_steps(scenario, game)) or game.decision == "over":
+        return None
+    own = scenario.players or None
+    return game.evaluate(playouts, own if players is None else players, scenario.seed if seed is None else seed)
 
 
 def take_steps(scenario: Scenario, game: Round) -> Iterator[StepResult]:
@@ -253,8 +278,7 @@ def _scenario(root: Node) -> tuple[Scenario | None, list[Problem]]:
     if "scenario" not in root and "steps" not in root and any(key in root for key in EXPERIMENT):
         return None, [root.problem("this is an experiment, no scenario; `unosim run` plays it")]
     reader = Reader(4)
-    if "players" in root:
-        reader.seats = reader.number(root["players"], 2, 10) or 4
+    players = _players(root["players"], reader) if "players" in root else ()
     reader.keys(root, KEYS)
     for key in ("scenario", "steps"):
         if key not in root:
@@ -267,4 +291,29 @@ def _scenario(root: Node) -> tuple[Scenario | None, list[Problem]]:
     if rules is None or reader.problems:
         return None, reader.problems
     name, line = str(root["scenario"].plain()), root["scenario"].line
-    return Scenario(name, root.file, line, tuple(covers), rules, reader.seats, where, tuple(steps)), []
+    return Scenario(name, root.file, line, tuple(covers), rules, reader.seats, players, where, tuple(steps)), []
+
+
+def _players(node: Node, reader: Reader) -> tuple[Seat, ...]:
+    """How many play, or who does: strategies as in an experiment file, one a seat."""
+    if not isinstance(node.value, list):
+        reader.seats = reader.number(node, 2, 10) or 4
+        return ()
+    if not 2 <= len(node.value) <= 10:
+        reader.wrong(node, f"{len(node.value)} players; 2 to 10 can play")
+        return ()
+    reader.seats = len(node.value)
+    return tuple(seat for inside in node if (seat := _player(inside, reader)) is not None)
+
+
+def _player(node: Node, reader: Reader) -> Seat | None:
+    try:
+        seat = read_seat(node.plain())
+        programs([seat])
+    except ConfigError as error:
+        reader.problems += [
+            replace(node.problem(problem.message), allowed=problem.allowed, nearest=problem.nearest)
+            for problem in error.problems
+        ]
+        return None
+    return seat

@@ -1,0 +1,191 @@
+"""What each move is worth: `Round.evaluate` and `unosim scenario --evaluate`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import unosim
+from unosim.cli.main import main
+from unosim.errors import ConfigError
+from unosim.moves import MoveError
+from unosim.table.evaluate import Evaluation, _tied
+from unosim.table.scenario import evaluate, load, loads
+
+FRIEND = """\
+scenario: my friend has one card, yellow is the color, and I hold a wild
+players: 2
+hands: {0: [W, G5, B7], 1: [R1]}
+top: Y8
+steps:
+  - legal: [play W, draw]
+"""
+
+
+def colors(text: str, playouts: int = 6000, **options: str) -> dict[str, float]:
+    """Win rates of naming each color with a wild."""
+    (scenario,) = loads(text)
+    found = evaluate(scenario, playouts, **options)  # type: ignore[arg-type]
+    assert found is not None
+    return {one.move.rpartition(" ")[2]: one.win_rate for one in found.moves if one.move.startswith("play W as")}
+
+
+def test_without_information_the_four_colors_are_equal() -> None:
+    rates = colors("""
+scenario: nothing is known
+hands: {0: [W, R3, Y3, G3, B3]}
+top: W
+color: none
+steps: []
+""")
+    assert len(rates) == 4
+    assert max(rates.values()) - min(rates.values()) < 4 * (2 * 0.25 / 6000) ** 0.5
+
+
+SEEN = """
+scenario: many reds have been seen
+players: 2
+hands: {0: [W, R3, Y3, G3, B3]}
+discard: [R1, R1, R2, R2, R4, R4, R5, R5, R6, R6, R7, R7, R8, R8, R9, R9, RS, RR, W]
+color: none
+steps: []
+"""
+
+
+def test_a_color_that_has_often_been_seen_is_not_like_the_others() -> None:
+    rates = colors(SEEN)
+    others = [rate for color, rate in rates.items() if color != "red"]
+    assert max(others) - min(others) < 0.03
+    assert abs(rates["red"] - sum(others) / 3) > 0.03
+
+
+def test_the_same_seed_gives_the_same_numbers_and_another_one_others() -> None:
+    (scenario,) = loads(FRIEND)
+    one, same, other = (evaluate(scenario, 500, seed=seed) for seed in (1, 1, 2))
+    assert one == same != other
+
+
+def test_hidden_cards_do_not_matter_to_the_numbers() -> None:
+    """What is dealt to the others, and laid on the pile, by the scenario's seed or by hand."""
+    text = "scenario: x\nhands: {0: [W, R3, Y3]}\ntop: R5\nsteps: []\n"
+    found = [evaluate(*loads(text + more), 400, seed=7) for more in ("seed: 1", "seed: 2", "draw_pile: [B4, W+4]")]
+    assert found[0] == found[1] == found[2]
+
+
+def test_moves_are_ranked_and_compared_with_the_best() -> None:
+    (scenario,) = loads(FRIEND)
+    found = evaluate(scenario, 3000)
+    assert isinstance(found, Evaluation)
+    assert found.moves[0] == found.best and found.best.gap == 0
+    rates = [one.win_rate for one in found.moves]
+    assert rates == sorted(rates, reverse=True)
+    assert {one.move for one in found.moves} == {
+        *(f"play W as {c}" for c in ("red", "yellow", "green", "blue")),
+        "draw",
+    }
+    for one in found.moves:
+        assert one.win_interval[0] < one.win_rate < one.win_interval[1]
+        assert one.gap == pytest.approx(found.best.win_rate - one.win_rate)
+        assert one.gap_interval[0] <= one.gap <= one.gap_interval[1]
+    paired = [one for one in found.moves if one.gap]
+    assert all(one.gap_interval[1] - one.gap_interval[0] < 0.055 for one in paired)  # 0.07 if they were not paired
+
+
+def test_a_move_that_wins_at_once_is_worth_all() -> None:
+    game = unosim.Round.from_position(*_last_card())
+    found = game.evaluate(50)
+    assert (found.best.move, found.best.win_rate) == ("play R3", 1.0)
+    assert [one.move for one in found.moves] == ["play R3", "draw"] and not found.moves[1].tied
+
+
+def _last_card() -> tuple[unosim.Rules, list[str], dict[str, object]]:
+    (scenario,) = loads("scenario: x\nhands: {0: [R3]}\ntop: R5\nsteps: []\n")
+    return scenario.rules, ["a", "b", "c", "d"], scenario.position
+
+
+def test_points_are_those_of_the_rules() -> None:
+    """The winner of the last card takes what the others hold; under `own_hand` nothing is left in its own."""
+    for how, low, high in (("winner_takes", 100, 400), ("own_hand", 0, 0), ("rank", 3, 3), ("chips", 100, 400)):
+        rules = f"{{score: {{round: {how}}}}}"
+        (scenario,) = loads(f"scenario: x\nrules: {rules}\nhands: {{0: [R3]}}\ntop: R5\nsteps: []\n")
+        found = evaluate(scenario, 50)
+        assert found is not None and low <= found.best.points <= high
+
+
+def test_a_round_is_evaluated_with_its_own_players_and_stays_as_it_is() -> None:
+    game = unosim.Round(players=["random", "punisher", "random", "save-wilds"], seed=3)
+    before, following = game.row, game.evaluate(20)
+    assert following.players == ("random", "punisher", "random", "save-wilds") and game.row == before
+    assert game.evaluate(20, players="punisher").players == ("punisher",) * 4
+    twin = unosim.Round(players=["random", "punisher", "random", "save-wilds"], seed=3)
+    assert game.finish().row == twin.finish().row
+    with pytest.raises(MoveError, match="the round is over"):
+        game.evaluate(20)
+
+
+def test_wrong_players_and_numbers_are_told() -> None:
+    game = unosim.Round()
+    for wrong, message in (({"players": ["random"]}, "1 players for 4 seats"), ({"players": "punsher"}, "punisher")):
+        with pytest.raises(ConfigError, match=message):
+            game.evaluate(20, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(ConfigError, match="2 to"):
+        game.evaluate(1)
+
+
+def test_what_is_not_certain_after_all_comparisons_is_tied() -> None:
+    assert _tied({1: (0.02, 0.01), 2: (0.02, 0.01), 3: (0.1, 0.01), 4: (0.0, 0.0)}) == {1, 2, 4}
+    assert _tied({1: (0.02, 0.01)}) == set()
+    assert _tied({1: (0.5, 0.0)}) == set()
+
+
+# --- files and the command
+
+
+def test_a_scenario_names_the_players_of_its_play_outs() -> None:
+    (scenario,) = loads(FRIEND.replace("players: 2", "players: [random, {strategy: punisher, with: {when_left: 3}}]"))
+    found = evaluate(scenario, 20)
+    assert found is not None and found.players == ("random", "punisher (when_left 3)")
+    with pytest.raises(ConfigError, match="punisher"):
+        loads(FRIEND.replace("players: 2", "players: [random, punsher]"))
+    with pytest.raises(ConfigError, match="1 players; 2 to 10"):
+        loads(FRIEND.replace("players: 2", "players: [random]"))
+
+
+def test_the_command_says_what_each_move_is_worth(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "friend.yaml"
+    path.write_text(FRIEND)
+    assert load(path)
+    assert main(["scenario", str(path), "--evaluate", "3000"]) == 0
+    told = capsys.readouterr().out
+    assert "each move played out 3,000 times; most-held-color at every seat" in told
+    assert "play W as red" in told and "best" in told
+    assert main(["scenario", str(path), "--evaluate", "300", "--players-as", "punisher", "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["evaluation"]["players"] == ["punisher", "punisher"] and len(found["evaluation"]["moves"]) == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--players-as", "random"], "goes with --evaluate"),
+        (["--seed", "3"], "goes with --evaluate"),
+        (["--evaluate", "10", "--players-as", "punsher"], "punisher"),
+        (["--evaluate", "1"], "--evaluate"),
+    ],
+)
+def test_the_command_refuses_what_it_cannot_do(
+    tmp_path: Path, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "friend.yaml"
+    path.write_text(FRIEND)
+    assert main(["scenario", str(path), *options]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_scenario_that_ends_has_nothing_to_evaluate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "over.yaml"
+    path.write_text("scenario: over\nhands: {0: [R3]}\ntop: R5\nsteps:\n  - do: play R3\n")
+    assert main(["scenario", str(path), "--evaluate", "10"]) == 1
+    assert "no move to evaluate" in capsys.readouterr().out

@@ -1,0 +1,78 @@
+"""The strategy `rollout`: plays each legal move out many times with a script, and takes the one that does best.
+
+It is no script, but the engine's own (``engine/playout.pxd`` says exactly what it does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from unosim.errors import Problem, nearest
+from unosim.strategies.model import ScriptError, Strategy
+
+if TYPE_CHECKING:
+    from unosim.strategies.compile import ProgramSpec
+
+NAME: Final = "rollout"
+SCRIPT: Final = "unoai-mix"
+"""The script that play-outs are played with unless another one is named: the best packaged one on ``mattel``."""
+
+MOST_PLAYOUTS: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout(Strategy):
+    """What `rollout` is where a script may stand. Its parameters: ``playouts`` a move, and the ``script``."""
+
+
+ROLLOUT: Final = Rollout(
+    NAME,
+    about="Plays every legal move out many times, the unseen cards dealt anew each time, and takes what does best.",
+    source="Flat Monte-Carlo search with sequential halving (Karnin, Koren and Somekh 2013) over sampled worlds.",
+    parameters={"playouts": 100, "script": SCRIPT},
+)
+
+
+def compile_rollout(given: Mapping[str, Any]) -> ProgramSpec:
+    """The program of its script, and how often it plays a move out. Raises ScriptError for unfit parameters."""
+    from unosim.strategies.compile import compile_strategy
+    from unosim.strategies.library import load
+
+    allowed = tuple(ROLLOUT.parameters)
+    problems = [
+        Problem("unknown parameter", key=f"{NAME}.with.{name}", allowed=allowed, nearest=nearest(name, allowed))
+        for name in given
+        if name not in allowed
+    ]
+    playouts, script = ({**ROLLOUT.parameters, **given}[name] for name in allowed)
+    if type(playouts) is not int or not 1 <= playouts <= MOST_PLAYOUTS:
+        message = f"a whole number from 1 to {MOST_PLAYOUTS:,} is expected here, not {playouts!r}"
+        problems.append(Problem(message, key=f"{NAME}.with.playouts"))
+    if not isinstance(script, str) or script == NAME:
+        message = f"the name or the path of a script is expected here, not {script!r}"
+        problems.append(Problem(message, key=f"{NAME}.with.script"))
+    if problems:
+        raise ScriptError(problems)
+    return replace(compile_strategy(load(script)), playouts=playouts)
+
+
+def describe_rollout(given: Mapping[str, Any]) -> list[str]:
+    """What it does, a sentence each."""
+    parameters = {**ROLLOUT.parameters, **given}
+    return [
+        f"{NAME}: {ROLLOUT.about}",
+        f"Its parameters: playouts is {parameters['playouts']}, script is {parameters['script']}.",
+        "It is no script but a part of the engine.",
+        "Where it has a choice it deals the cards that it cannot see by lot, as they may lie by what it knows: its own "
+        "hand, the discards, the sizes of all hands, and cards that were shown.",
+        f"It makes each legal move there and lets {parameters['script']} play the round to its end at every seat.",
+        f"It does so {parameters['playouts']} times a move on average: all moves are tried in the same worlds, the "
+        "worse half of them is given up in each stage, and those that are left are played out more often.",
+        "A round is worth most if it wins it, and less with every card that it is left with.",
+        "It takes the move that its script would make unless another one has done clearly better.",
+        "So it chooses cards, colors, draws, challenges, answers, jumps, and players to pick.",
+        "It always calls UNO in time, if its script does.",
+        f"Source: {ROLLOUT.source}",
+    ]
