@@ -23,7 +23,7 @@ from unosim.cli.output import emit
     "--players-as",
     "players",
     metavar="NAME|FILE",
-    help="Who plays on at every seat in play-outs; by default the scenario's players, or most-held-color.",
+    help="Who plays on at every seat in play-outs; by default the scenario's players, or unoai-mix.",
 )
 @click.option("--seed", metavar="SEED", help="The seed of the play-outs; by default that of the scenario.")
 @json_option

@@ -356,7 +356,7 @@ class Round:
         """What each move of the seat to act is worth: all of them played out to the end of the round, many times.
 
         The cards that the seat cannot see are dealt anew for each play-out. ``players`` play on from there: a strategy
-        for every seat, or one each; unless given they are those of this round, or ``most-held-color`` in a position.
+        for every seat, or one each; unless given they are those of this round, or ``unoai-mix`` in a position.
         The same seed gives the same numbers; the round stays as it is. Raises MoveError when the round is over, and
         ConfigError for players that are none.
         """
