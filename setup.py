@@ -25,7 +25,7 @@ def flags() -> list[str]:
     if not DEBUG and sys.platform == "linux" and "gcc" in sysconfig.get_config_var("CC"):
         # The machine is many small functions that are fast as one; pairs of counters are read one by one soon after.
         chosen += ["-fno-tree-vectorize", "-fipa-cp-clone"]
-        chosen += ["--param=max-inline-insns-single=600", "--param=inline-unit-growth=1000"]
+        chosen += ["--param=max-inline-insns-single=900", "--param=inline-unit-growth=1000"]
         chosen += ["--param=large-function-insns=20000", "--param=large-function-growth=5000"]
     if platform.machine().lower() in ("x86_64", "amd64") and not PORTABLE:
         chosen.append("-march=x86-64-v3")

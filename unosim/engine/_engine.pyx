@@ -33,7 +33,7 @@ from unosim.engine.program cimport (
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
 from unosim.engine.seen cimport know_nothing
 from unosim.engine.playout cimport Playouts, begin_thinking, deal_world, play_out, think, think_round
-from unosim.engine.round cimport ask_program, misplay, play_house, play_plain, start_round, take_move, to_next_stop
+from unosim.engine.round cimport Loop, ask_program, misplay, play_round, start_round, take_move, to_next_stop
 from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
     ANSWER, CARDS, CHALLENGE, DECLINE, DRAW_CARD, DRAW_TWO, DRAWN, DRAWS, E_CALL, FIRST_WILD, GO, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_CHALLENGE, MAY_DECLINE,

@@ -3,6 +3,20 @@
 MOST_ROTATIONS = 2**16      # what the column `rotation` counts
 
 
+# Two loops from one source, each compiled once: a plain round pays for no house rule.
+
+cdef void play_plain(State* s, const ProgramStruct** programs) noexcept nogil:
+    play_round(s, programs, False)
+
+
+cdef void play_by_the_house(State* s, const ProgramStruct** programs) noexcept nogil:
+    play_round(s, programs, True)
+
+
+cdef Loop loop_of(const Rules* rules) noexcept nogil:
+    return play_by_the_house if rules.house else play_plain
+
+
 cdef class Table:
     """Rules and players bound together, ready to play batches of rounds.
 
@@ -90,8 +104,10 @@ cdef class Table:
         columns = block.columns(rounds)
         cdef State* s = &block.state
         cdef Thinker thinker = Thinker(self.watched) if self.thinks else None
+        cdef Loop play = loop_of(&self.rules)
         if self.thinks:
             s = &thinker.round.state
+            thinker.playouts.play = play
         with nogil:
             s.rules = &self.rules
             s.recording = 2 if self.thinks else 0
@@ -108,10 +124,8 @@ cdef class Table:
                     start_round(s, c_key, deal, c_replicate)
                     if self.thinks:
                         think_round(&thinker.playouts, &thinker.round, self.program_of + rotation * n)
-                    elif self.rules.house:
-                        play_house(s, self.program_of + rotation * n)
                     else:
-                        play_plain(s, self.program_of + rotation * n)
+                        play(s, self.program_of + rotation * n)
                     s.row.deal = <uint32_t>deal
                     s.row.rotation = rotation
                     block.rows[in_block] = s.row

@@ -474,6 +474,7 @@ cdef class Machine:
             raise ValueError(f"{len(programs)} programs for {n} seats")
         for seat in range(n):
             b.program[seat] = &(<Program?>programs[seat]).program
+        b.play = loop_of(&self.rules)
         begin_thinking(b, &self.r, b.program[s.seat])
         moves = [
             (ACTIONS[b.option[i].move.action], b.option[i].move.kind, b.option[i].move.color, False,

@@ -33,7 +33,7 @@ from unosim.engine.play cimport holders, jump_match
 from unosim.engine.policy cimport chosen, doing, gather
 from unosim.engine.program cimport BLUFF, CALLING, Program
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, happens, next_word, seed_stream
-from unosim.engine.round cimport ask_program, play_house, play_plain, take_move, to_next_stop
+from unosim.engine.round cimport Loop, ask_program, take_move, to_next_stop
 from unosim.engine.types cimport (
     ANSWER, CARDS, CHALLENGE, DECLINE, DRAW_CARD, FIRST_WILD, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_CHALLENGE, MAY_DECLINE, MAY_DRAW, MAY_NAME, MAY_PASS,
     NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY_CARD, RANKED, SEATS, TAKE_BACK, WILD_DRAW_FOUR, WON, Move, Recorded, Rng, State,
@@ -48,6 +48,7 @@ cdef struct Option:
     uint16_t company[4]
 
 cdef struct Playouts:       # all memory of a seat that thinks
+    Loop play               # to the end of a round
     State world
     State trial
     const Program* program[SEATS]
@@ -303,10 +304,7 @@ cdef inline void play_out(Playouts* b, int option) noexcept nogil:
     copy_round(s, &b.world)
     memcpy(s.company[s.seat], b.option[option].company, sizeof(s.company[0]))
     take_move(s, &b.option[option].move)
-    if s.rules.house:
-        play_house(s, b.program)
-    else:
-        play_plain(s, b.program)
+    b.play(s, b.program)
 
 
 # --- the strategy

@@ -289,15 +289,10 @@ cdef inline void play_round(State* s, const Program** programs, bint house) noex
         apply(s, phase, &m, house)
 
 
+ctypedef void (*Loop)(State* s, const Program** programs) noexcept nogil
+
+
 # --- one function each, for whoever does not care how fast a round is played; the loop above is inlined only while few call its parts
-
-cdef inline void play_plain(State* s, const Program** programs) noexcept nogil:
-    play_round(s, programs, False)
-
-
-cdef inline void play_house(State* s, const Program** programs) noexcept nogil:
-    play_round(s, programs, True)
-
 
 cdef inline int to_next_stop(State* s) noexcept nogil:
     return advance(s, s.rules.house)
