@@ -29,7 +29,7 @@ COMMANDS: Final = {
     "check": "Check experiment files without playing them.",
     "schema": "Print the JSON Schema of experiment files.",
     "rules": "Presets, switches and what they mean.",
-    "strategies": "Packaged strategies and their scripts.",
+    "strategies": "Strategies and tables of players, packaged and your own.",
     "replay": "Play one round of a results folder again and tell it in words.",
     "scenario": "Play scenario files: a position, moves, and what should be so.",
     "balance": "Find the value at which a player wins as often as the others.",

@@ -13,7 +13,7 @@ from unosim.cli.output import columns, emit, say
 
 @click.group()
 def command() -> None:
-    """Packaged strategies and tables of players, scripts of one's own, and strategies written in Python."""
+    """Strategies and tables of players, packaged and your own."""
 
 
 @command.command("list")
