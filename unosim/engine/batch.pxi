@@ -13,8 +13,8 @@ cdef void play_by_the_house(State* s, const ProgramStruct** programs) noexcept n
     play_round(s, programs, True)
 
 
-cdef Loop loop_of(const Rules* rules) noexcept nogil:
-    return play_by_the_house if rules.house else play_plain
+cdef Loop loop_of(bint house) noexcept nogil:
+    return play_by_the_house if house else play_plain
 
 
 cdef class Table:
@@ -103,11 +103,10 @@ cdef class Table:
         cdef Block block = Block(n)
         columns = block.columns(rounds)
         cdef State* s = &block.state
-        cdef Thinker thinker = Thinker(self.watched) if self.thinks else None
-        cdef Loop play = loop_of(&self.rules)
+        cdef Thinker thinker = Thinker(self.watched, self.rules.house) if self.thinks else None
+        cdef Loop play = loop_of(self.rules.house)
         if self.thinks:
             s = &thinker.round.state
-            thinker.playouts.play = play
         with nogil:
             s.rules = &self.rules
             s.recording = 2 if self.thinks else 0

@@ -379,7 +379,7 @@ cdef class Machine:
         cdef State* s = &self.r.state
         cdef Thinker thinker
         if p.playouts:
-            thinker = Thinker(s.watched)
+            thinker = Thinker(s.watched, self.rules.house)
             with nogil:
                 think(&thinker.playouts, &self.r, p, m)
         else:
@@ -466,7 +466,7 @@ cdef class Machine:
         cdef Py_ssize_t c_count = _bounds("count", count, 1, 2**24)
         cdef Py_ssize_t i, at
         cdef int option, seat, n = self.rules.seats
-        cdef Thinker thinker = Thinker(s.watched)
+        cdef Thinker thinker = Thinker(s.watched, self.rules.house)
         cdef Playouts* b = &thinker.playouts
         if s.phase == OVER:
             raise ValueError("the round is over")
@@ -474,7 +474,6 @@ cdef class Machine:
             raise ValueError(f"{len(programs)} programs for {n} seats")
         for seat in range(n):
             b.program[seat] = &(<Program?>programs[seat]).program
-        b.play = loop_of(&self.rules)
         begin_thinking(b, &self.r, b.program[s.seat])
         moves = [
             (ACTIONS[b.option[i].move.action], b.option[i].move.kind, b.option[i].move.color, False,

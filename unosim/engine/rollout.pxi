@@ -29,7 +29,8 @@ cdef class Thinker:
     cdef Recorded round
     cdef Playouts playouts
 
-    def __cinit__(self, watched):
+    def __cinit__(self, watched, house):
         memset(&self.round, 0, sizeof(Recorded))
         self.round.next_slap = self.round.next_race = self.round.next_false_call = NOBODY
         self.playouts.watched = bool(watched)
+        self.playouts.play = loop_of(house)
