@@ -18,7 +18,7 @@ from unosim.report import terminal
 from unosim.results import Results
 from unosim.strategies import names
 
-TEN = [*names(), {"strategy": "random", "forget_uno": 0.5}]
+TEN = [*names()[:9], {"strategy": "random", "forget_uno": 0.5}]
 TWO = ["random", "punisher"]
 STACKING = {"none": {}, "stacking": "stacking"}
 NO_NUMBER = re.compile(r"\b(nan|inf|infinity)\b|[0-9]{20}", re.IGNORECASE)

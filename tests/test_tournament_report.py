@@ -217,6 +217,7 @@ def told(cups: dict[str, Tournament]) -> Iterator[Tournament]:
     rules = cups["circle"].rules[0]
     several = replace(rules, cycles=(*rules.cycles, *rules.cycles), alike=(("ann", "bob"),))
     yield replace(cups["circle"], rules=(several,), units_present=1)
+    yield replace(cups["circle"], rules=(replace(rules, left_out=2),))
     many = cups["many"].rules[0]
     five = tuple(one.label for one in many.standings[:5])
     yield replace(cups["many"], rules=(replace(many, tiers=(five, *many.tiers[1:])),))

@@ -71,6 +71,7 @@ def command(
     The same as an experiment file with `tournament:`. Run it again to go on where it stopped.
     """
     from unosim.config import check, question
+    from unosim.config.asking import label
 
     sets = [word for word in rules.split(",") if word]
     if not sets:
@@ -83,7 +84,7 @@ def command(
         "title": "Which strategy wins most?",
         "tournament": {key: value for key, value in tournament.items() if value is not None},
         "rules": asked["rules"],
-        "variants": asked.get("variants", {asked["name"]: {}}),
+        "variants": asked.get("variants", {label(sets[0]): {}}),
     }
     overrides = [*settings]
     overrides += [f"deals={deals}"] if deals is not None else []

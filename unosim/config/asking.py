@@ -36,12 +36,12 @@ def question(rules: Sequence[str], players: Any, deals: int = DEALS, seed: int |
         "rules": {"extends": _whole(first)},
     }
     if others:
-        variants: dict[str, Any] = {_label(first): {}}
+        variants: dict[str, Any] = {label(first): {}}
         for other in others:
-            if _label(other) in variants:
-                raise ConfigError([Problem(f"{quoted(_label(other))} is asked about twice")])
+            if label(other) in variants:
+                raise ConfigError([Problem(f"{quoted(label(other))} is asked about twice")])
             parts = _parts(other) if other.startswith("+") else _whole(other)
-            variants[_label(other)] = {"extends": parts}
+            variants[label(other)] = {"extends": parts}
         data["variants"] = variants
     return data
 
@@ -78,7 +78,7 @@ def _whole(text: str) -> list[str]:
     return parts if is_preset(parts[0]) else ["mattel", *parts]
 
 
-def _label(text: str) -> str:
+def label(text: str) -> str:
     """What a rule set is called in results: by its packaged names, whatever language it was asked in."""
     plus = "+" if text.startswith("+") else ""
     return plus + "+".join(Path(part).stem if is_path(part) else part for part in _parts(text))
@@ -86,14 +86,14 @@ def _label(text: str) -> str:
 
 def _name(rules: Sequence[str], seats: str) -> str:
     """A folder's name for the question."""
-    words = "_".join(_label(rule) for rule in rules)
+    words = "_".join(label(rule) for rule in rules)
     return f"{words[:80]}-{seats}" if seats else words[:90]
 
 
 def _title(first: str, others: Sequence[str]) -> str:
     if not others:
-        return f"How a round of {_label(first)} goes"
-    return f"{_label(first)}, and what changes with {_listed([_label(other).removeprefix('+') for other in others])}"
+        return f"How a round of {label(first)} goes"
+    return f"{label(first)}, and what changes with {_listed([label(other).removeprefix('+') for other in others])}"
 
 
 def _listed(words: Sequence[str]) -> str:
