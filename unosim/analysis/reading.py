@@ -44,6 +44,11 @@ class Rounds:
         """One column, a value a round."""
         return self.frame[name].to_numpy()
 
+    def whole(self, rotations: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+        """The deals that have all so many rounds, and their rows by (deal, rotation)."""
+        whole = np.diff(self.starts, append=self.frame.height) == rotations
+        return self.deals[whole], self.starts[whole][:, None] + np.arange(rotations)
+
     def where(self, chosen: NDArray[np.bool_]) -> Rounds:
         """Only these rounds."""
         return self if chosen.all() else Rounds.of(self.frame.filter(chosen))

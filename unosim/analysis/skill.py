@@ -52,12 +52,11 @@ class SkillTally:
     def add(self, finished: Rounds) -> None:
         """Take in the finished rounds of whole deals."""
         rotations, seats = self.lineup.seatings.shape
-        whole = np.diff(finished.starts, append=finished.frame.height) == rotations
-        if not whole.any():
+        deals, rows = finished.whole(rotations)
+        if not len(deals):
             return
-        rows = finished.starts[whole][:, None] + np.arange(rotations)
         winner, position = (finished.column(name)[rows].astype(np.intp) for name in ("winner", "position"))
-        block = finished.deals[whole] % BLOCKS
+        block = deals % BLOCKS
         won = (winner < NOBODY).all(axis=1)
         if not won.all():
             winner, position, block = winner[won], position[won], block[won]

@@ -56,10 +56,9 @@ def _rotations(rounds: Rounds) -> int:
 
 def _whole(rounds: Rounds, rotations: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """The deals with all their rounds, and the winners by deal and rotation."""
-    whole = np.diff(rounds.starts, append=rounds.frame.height) == rotations
-    rows = rounds.starts[whole][:, None] + np.arange(rotations)
+    deals, rows = rounds.whole(rotations)
     winners: NDArray[np.uint8] = rounds.column("winner")[rows]
-    return rounds.deals[whole], winners
+    return deals, winners
 
 
 def swap_tally(results: Results, variant: str, baseline: str) -> SwapTally | None:

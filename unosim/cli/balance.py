@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rich_click as click
 
-from unosim.cli.options import json_option
+from unosim.cli.options import json_option, seed_option
 from unosim.cli.output import emit, terminal_width
 
 
@@ -27,7 +27,7 @@ from unosim.cli.output import emit, terminal_width
 @click.option("--against", metavar="PLAYER", help="Be equal to this player instead of winning a fair share.")
 @click.option("--rules", default="mattel", metavar="RULES", help="Rules by name, such as fingertip or mattel+stacking.")
 @click.option("--deals", type=click.IntRange(2, 10_000_000), default=10_000, metavar="N", help="Deals of each value.")
-@click.option("--seed", default="1", metavar="SEED", help="The same seed gives the same deals.")
+@seed_option
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Threads; all processors unless given.")
 @json_option
 def command(
@@ -38,7 +38,7 @@ def command(
     against: str | None,
     rules: str,
     deals: int,
-    seed: str,
+    seed: int | str,
     jobs: int | None,
     as_json: bool,
 ) -> None:
@@ -58,7 +58,7 @@ def command(
         against,
         rules=rules,
         deals=deals,
-        seed=int(seed) if seed.isdecimal() else seed,
+        seed=seed,
     )
     found = balance(question.values, *played(question, jobs or -1), question.seat, question.against)
     other = None if question.against is None else question.names[question.against]

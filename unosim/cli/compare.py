@@ -15,9 +15,10 @@ from unosim.cli.options import (
     players_option,
     quiet_option,
     report_option,
+    seed_option,
 )
 from unosim.cli.output import emit, say, terminal_width
-from unosim.cli.playing import play
+from unosim.cli.playing import play, read
 
 
 @click.command()
@@ -26,7 +27,7 @@ from unosim.cli.playing import play
 @all_option
 @players_option
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Deals of each rule set; 20,000 unless given.")
-@click.option("--seed", default="1", metavar="SEED", help="The same seed gives the same deals.")
+@seed_option
 @click.option(
     "--save",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -45,7 +46,7 @@ def command(
     whole: bool,
     players: int | dict[str, str],
     deals: int | None,
-    seed: str,
+    seed: int | str,
     save: Path | None,
     out: Path | None,
     jobs: int | None,
@@ -69,13 +70,11 @@ def command(
     if len(asked) == 1 and not asked[0].startswith("+"):
         _compare_results(Path(asked[0]), measure, whole, as_json)
         return
-    from unosim.config import check, question
+    from unosim.config import question
     from unosim.config.asking import DEALS, save_as
 
-    data = question(asked, players, deals or DEALS, int(seed) if seed.isdecimal() else seed)
-    experiment, warnings = check(data)
-    for warning in warnings:
-        say(f"warning: {warning}", quiet)
+    data = question(asked, players, deals or DEALS, seed)
+    experiment = read(data, quiet)
     if save is not None:
         save_as(save, data)
         say(f"{save} written; `unosim run {save}` plays it", quiet)

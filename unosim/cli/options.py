@@ -21,6 +21,13 @@ on_error_option = click.option(
     default="stop",
     help="Where a strategy written in Python errs: end the run, or leave out that deal and count it.",
 )
+seed_option = click.option(
+    "--seed",
+    default="1",
+    callback=lambda ctx, param, value: int(value) if value.isdecimal() else value,
+    metavar="SEED",
+    help="The same seed gives the same deals.",
+)
 report_option = click.option("--no-report", is_flag=True, help="Write no report.")
 
 

@@ -7,11 +7,32 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from unosim.cli.output import emit, terminal_width
+from unosim.cli.output import emit, say, terminal_width
 from unosim.errors import Interrupted
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from unosim.config import Experiment
+
+
+def read(
+    source: Path | Mapping[str, Any],
+    quiet: bool,
+    settings: Sequence[str] = (),
+    deals: int | None = None,
+    seed: str | None = None,
+) -> Experiment:
+    """The experiment of a file or of data, with what the options change; what is doubtful about it is told."""
+    from unosim.config import check
+
+    overrides = [*settings]
+    overrides += [f"deals={deals}"] if deals is not None else []
+    overrides += [f"seed={seed}"] if seed is not None else []
+    experiment, warnings = check(source, overrides)
+    for warning in warnings:
+        say(f"warning: {warning}", quiet)
+    return experiment
 
 
 def play(

@@ -18,8 +18,7 @@ from unosim.cli.options import (
     report_option,
     set_option,
 )
-from unosim.cli.output import say
-from unosim.cli.playing import play
+from unosim.cli.playing import play, read
 
 
 @click.command()
@@ -72,7 +71,7 @@ def command(
 
     Run it again to go on where it stopped: only missing rounds are played.
     """
-    from unosim.config import check, question
+    from unosim.config import question
 
     source: Path | dict[str, Any]
     if config is not None and rules is None:
@@ -83,10 +82,5 @@ def command(
         source = question([rules], players or 4)
     else:
         raise click.UsageError("Either a CONFIG file or --rules is needed.")
-    overrides = [*settings]
-    overrides += [f"deals={deals}"] if deals is not None else []
-    overrides += [f"seed={seed}"] if seed is not None else []
-    experiment, warnings = check(source, overrides)
-    for warning in warnings:
-        say(f"warning: {warning}", quiet)
+    experiment = read(source, quiet, settings, deals, seed)
     play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk, on_error)

@@ -17,8 +17,7 @@ from unosim.cli.options import (
     report_option,
     set_option,
 )
-from unosim.cli.output import say
-from unosim.cli.playing import play
+from unosim.cli.playing import play, read
 from unosim.errors import ConfigError
 
 FIELDS = ("duel", "one_vs_field", "mixed")
@@ -70,28 +69,22 @@ def command(
 
     The same as an experiment file with `tournament:`. Run it again to go on where it stopped.
     """
-    from unosim.config import check, question
-    from unosim.config.asking import label
+    from unosim.config.asking import rule_sets
 
     sets = [word for word in rules.split(",") if word]
     if not sets:
         raise click.UsageError("--rules names no rules")
-    asked = question(sets, [])
+    base, variants = rule_sets(sets)
     tournament = {"entrants": [_entrant(text) for text in entrants], "seats": seats, "field": field}
     tournament["line_ups"] = line_ups
     data = {
         "name": "tournament",
         "title": "Which strategy wins most?",
         "tournament": {key: value for key, value in tournament.items() if value is not None},
-        "rules": asked["rules"],
-        "variants": asked.get("variants", {label(sets[0]): {}}),
+        "rules": base,
+        "variants": variants,
     }
-    overrides = [*settings]
-    overrides += [f"deals={deals}"] if deals is not None else []
-    overrides += [f"seed={seed}"] if seed is not None else []
-    experiment, warnings = check(data, overrides)
-    for warning in warnings:
-        say(f"warning: {warning}", quiet)
+    experiment = read(data, quiet, settings, deals, seed)
     play(experiment, out, jobs, fresh, not no_report, quiet, as_json, on_error=on_error)
 
 

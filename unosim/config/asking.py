@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,29 +21,38 @@ def question(rules: Sequence[str], players: Any, deals: int = DEALS, seed: int |
     ``rules``: presets, house rules or files, put together with ``+``; ``+stacking`` is the first with that on top.
     ``players``: a number of seats, or what stands under `players:`. Raises ConfigError for a name of no rules.
     """
-    first, *others = rules
-    if first.startswith("+"):
-        first, others = "mattel", [*rules]
+    base, variants = rule_sets(rules)
     seats = line_up(players) if isinstance(players, int) else players
     given = {"count": len(seats)} if isinstance(seats, list) else seats
     at_table = str(given.get("table") or (f"{given['count']}p" if "count" in given else ""))
     data: dict[str, Any] = {
-        "name": _name([first, *others], at_table),
-        "title": _title(first, others),
+        "name": _name(variants, at_table),
+        "title": _title(*variants),
         "deals": deals,
         "seed": seed,
         "players": seats,
-        "rules": {"extends": _whole(first)},
+        "rules": base,
     }
-    if others:
-        variants: dict[str, Any] = {label(first): {}}
-        for other in others:
-            if label(other) in variants:
-                raise ConfigError([Problem(f"{quoted(label(other))} is asked about twice")])
-            parts = _parts(other) if other.startswith("+") else _whole(other)
-            variants[label(other)] = {"extends": parts}
+    if len(variants) > 1:
         data["variants"] = variants
     return data
+
+
+def rule_sets(rules: Sequence[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The same rule sets as `rules:` and `variants:`, by what they are called in results. Raises ConfigError."""
+    first, *others = rules
+    if first.startswith("+"):
+        first, others = "mattel", [*rules]
+    parts = _parts(first)
+    base = {"extends": _whole(parts)}
+    variants: dict[str, Any] = {_label(first, parts): {}}
+    for other in others:
+        parts = _parts(other)
+        name = _label(other, parts)
+        if name in variants:
+            raise ConfigError([Problem(f"{quoted(name)} is asked about twice")])
+        variants[name] = {"extends": parts if other.startswith("+") else _whole(parts)}
+    return base, variants
 
 
 def save_as(path: Path, data: dict[str, Any]) -> None:
@@ -65,35 +74,36 @@ def line_up(seats: int) -> list[str]:
 
 def _parts(text: str) -> list[str]:
     """``+stacking+抢牌`` as packaged names and paths."""
-    found = [text] if Path(text).is_file() else text.strip("+").split("+")
-    for word in found:
-        if not is_path(word) and named(word) is None:
+    parts = []
+    for word in [text] if Path(text).is_file() else text.strip("+").split("+"):
+        name = named(word) or (word if is_path(word) else None)
+        if name is None:
             raise ConfigError([no_such_rules(word)])
-    return [named(word) or word for word in found]
+        parts.append(name)
+    return parts
 
 
-def _whole(text: str) -> list[str]:
+def _whole(parts: list[str]) -> list[str]:
     """A rule set that stands by itself, whatever the baseline is: on the defaults if it holds no preset."""
-    parts = _parts(text)
     return parts if is_preset(parts[0]) else ["mattel", *parts]
 
 
-def label(text: str) -> str:
+def _label(text: str, parts: list[str]) -> str:
     """What a rule set is called in results: by its packaged names, whatever language it was asked in."""
     plus = "+" if text.startswith("+") else ""
-    return plus + "+".join(Path(part).stem if is_path(part) else part for part in _parts(text))
+    return plus + "+".join(Path(part).stem if is_path(part) else part for part in parts)
 
 
-def _name(rules: Sequence[str], seats: str) -> str:
+def _name(labels: Iterable[str], seats: str) -> str:
     """A folder's name for the question."""
-    words = "_".join(label(rule) for rule in rules)
+    words = "_".join(labels)
     return f"{words[:80]}-{seats}" if seats else words[:90]
 
 
-def _title(first: str, others: Sequence[str]) -> str:
+def _title(first: str, *others: str) -> str:
     if not others:
-        return f"How a round of {label(first)} goes"
-    return f"{label(first)}, and what changes with {_listed([label(other).removeprefix('+') for other in others])}"
+        return f"How a round of {first} goes"
+    return f"{first}, and what changes with {_listed([other.removeprefix('+') for other in others])}"
 
 
 def _listed(words: Sequence[str]) -> str:

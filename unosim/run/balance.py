@@ -17,7 +17,7 @@ from unosim.engine._engine import Table, seed_key
 from unosim.errors import ConfigError, Problem, no_such, quoted
 from unosim.rules import compile_rules, deck
 from unosim.run.design import seatings
-from unosim.strategies import programs
+from unosim.run.plan import engine_players
 from unosim.strategies.library import is_python
 
 if TYPE_CHECKING:
@@ -98,11 +98,9 @@ def played(question: Question, jobs: int = -1) -> tuple[NDArray[np.uint16], NDAr
 
 def _table(variant: Variant) -> Table:
     players = variant.players
-    followed, indices = programs([(player.strategy, player.with_, player.ban) for player in players])
     return Table(
         compile_rules(variant.rules, len(players)),
-        followed,
-        [(index, *player.factors) for index, player in zip(indices, players, strict=True)],
+        *engine_players(players),
         seatings(range(len(players)), "rotate"),
         [player.handicap for player in players],
     )

@@ -23,7 +23,7 @@ from unosim.strategies import programs, python_players
 from unosim.strategies.python import PythonPlayer, PythonTable
 
 if TYPE_CHECKING:
-    from unosim.config import Experiment, Variant
+    from unosim.config import Experiment, Player, Variant
 
 #: As the engine takes a player: which program it follows, then the player model in the order of `Player.factors`.
 EnginePlayer = tuple[int, float, float, float, float, float, float, float, float]
@@ -176,6 +176,12 @@ def cut(deals: int, rotations: int, rows: int = UNIT_ROWS) -> tuple[tuple[int, i
     return tuple((first, after - first) for first, after in pairwise(edges))
 
 
+def engine_players(players: Sequence[Player]) -> tuple[tuple[Program, ...], tuple[EnginePlayer, ...]]:
+    """The programs that players follow, each once, and the players as the engine takes them."""
+    followed, indices = programs([(player.strategy, player.with_, player.ban) for player in players])
+    return followed, tuple((index, *player.factors) for index, player in zip(indices, players, strict=True))
+
+
 def _cell(
     name: str,
     variant: Variant,
@@ -186,7 +192,7 @@ def _cell(
 ) -> Cell:
     places = seatings(variant.players, experiment.seating)
     rules, score = compiled
-    followed, indices = programs([(player.strategy, player.with_, player.ban) for player in variant.players])
+    followed, players = engine_players(variant.players)
     if any(isinstance(one, Rollout) for one in followed):
         rows = min(rows, SLOW_UNIT_ROWS)
     layout = Layout(
@@ -198,6 +204,5 @@ def _cell(
         scoring=score["round"],
         loser_ties=tuple(score["loser_ties"]),
     )
-    players = tuple((index, *player.factors) for index, player in zip(indices, variant.players, strict=True))
     own = tuple(handicaps(variant.players).get("handicaps", ()))
     return Cell(layout, rules, followed, players, places, python, variant.rules, experiment.time_limit, own)

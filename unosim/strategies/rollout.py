@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from unosim.errors import Problem, nearest
+from unosim.strategies.library import ROLLOUT as NAME
 from unosim.strategies.model import ScriptError, Strategy
 
 if TYPE_CHECKING:
     from unosim.strategies.compile import ProgramSpec
 
-NAME: Final = "rollout"
 SCRIPT: Final = "unoai-mix"
 """The script that play-outs are played with unless another one is named: the best packaged one on ``mattel``."""
 
