@@ -26,24 +26,14 @@ cdef inline uint64_t kinds_of(int symbol) noexcept nogil:
     return (<uint64_t>15) << (4 * symbol)
 
 
-cdef inline int smallest_other(const State* s, int seat) noexcept nogil:
-    """Cards in the smallest hand of the other active seats."""
+cdef inline int other_hand(const State* s, int seat, int flip) noexcept nogil:
+    """Cards in the smallest (flip 0) or largest (flip all ones) hand of the other active seats."""
     cdef int other = s.ring[0][seat]
-    cdef int best = s.size[other]
+    cdef int best = s.size[other] ^ flip
     while other != seat:
-        best = min(best, <int>s.size[other])
+        best = min(best, s.size[other] ^ flip)
         other = s.ring[0][other]
-    return best
-
-
-cdef inline int largest_other(const State* s, int seat) noexcept nogil:
-    """Cards in the largest hand of the other active seats."""
-    cdef int other = s.ring[0][seat]
-    cdef int best = s.size[other]
-    while other != seat:
-        best = max(best, <int>s.size[other])
-        other = s.ring[0][other]
-    return best
+    return best ^ flip
 
 
 cdef inline int hand_seen(const State* s, int seat, int variable) noexcept nogil:
@@ -135,9 +125,9 @@ cdef inline int value(const State* s, const Program* p, int seat, int variable) 
     if variable <= V_PREVIOUS_HAND:
         return hand_seen(s, seat, variable)
     if variable == V_SMALLEST_OTHER:
-        return smallest_other(s, seat)
+        return other_hand(s, seat, 0)
     elif variable == V_LARGEST_OTHER:
-        return largest_other(s, seat)
+        return other_hand(s, seat, -1)
     elif variable == V_SEATS:
         return s.active
     elif variable == V_PENDING:

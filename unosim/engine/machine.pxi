@@ -1,5 +1,11 @@
 # One round, move by move: what `unosim.Round`, scenarios and replay stand on.
 
+cdef object move_told(const Move* m, const uint16_t* company):
+    """A move as the arguments of `Machine.apply`."""
+    more = tuple([company[color] if m.cards > 1 else 0 for color in range(4)])
+    return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
+
+
 cdef class Machine:
     """One round, step by step, with a log. `unosim.table` gives it words.
 
@@ -401,8 +407,7 @@ cdef class Machine:
         cdef State* s = &self.r.state
         cdef Move m
         self._ask(p, &m)
-        more = tuple([s.company[s.seat][i] if m.cards > 1 else 0 for i in range(4)])
-        return ACTIONS[m.action], m.kind, m.color, bool(m.silent), more, m.last, m.target
+        return move_told(&m, s.company[s.seat])
 
     def go_on(self, int asks):
         """Lets the seats' own strategies move until a seat of the mask `asks` has something to decide, or the round is over.
@@ -475,10 +480,7 @@ cdef class Machine:
         for seat in range(n):
             b.program[seat] = &(<Program?>programs[seat]).program
         begin_thinking(b, &self.r, b.program[s.seat])
-        moves = [
-            (ACTIONS[b.option[i].move.action], b.option[i].move.kind, b.option[i].move.color, False,
-             tuple([b.option[i].company[seat] if b.option[i].move.cards > 1 else 0 for seat in range(4)]), b.option[i].move.last, b.option[i].move.target)
-            for i in range(b.options)]
+        moves = [move_told(&b.option[i].move, b.option[i].company) for i in range(b.options)]
         cdef uint8_t[:, ::1] outcome = np.empty((b.options, c_count), dtype=np.uint8)
         cdef uint8_t[:, ::1] winner = np.empty((b.options, c_count), dtype=np.uint8)
         cdef uint32_t[:, :, ::1] points = np.empty((b.options, c_count, n), dtype=np.uint32)
