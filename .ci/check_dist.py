@@ -41,7 +41,7 @@ def problems(archive: Path) -> list[str]:
         strays |= {name for name in held if not name.startswith("unosim/") and ".dist-info/" not in name}
     else:
         found, strays = [], products
-        wanted |= files("configs") | files("docs") | files("tests")
+        wanted |= files("configs") | files("docs") | files("notebooks") | files("tests")
         wanted |= {"setup.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"}
     found += [f"lacks {name}" for name in sorted(wanted - held)]
     return found + [f"should not hold {name}" for name in sorted(strays)]

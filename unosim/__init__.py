@@ -20,6 +20,7 @@ from unosim.lazy import lazy
 if TYPE_CHECKING:
     from unosim.analysis import compare, summary
     from unosim.config import load
+    from unosim.report import figure
     from unosim.report import write as report
     from unosim.results import Results, scan
     from unosim.run import run
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = ["Results", "Round", "__version__", "compare", "load", "report", "run", "scan", "summary"]
+__all__ = ["Results", "Round", "__version__", "compare", "figure", "load", "report", "run", "scan", "summary"]
 
 __getattr__ = lazy(
     __name__,
@@ -39,6 +40,7 @@ __getattr__ = lazy(
         "summary": "analysis",
         "compare": "analysis",
         "report": None,
+        "figure": "report",
         "Round": "table",
     },
 )

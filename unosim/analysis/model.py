@@ -12,7 +12,10 @@ Three rules hold in every class of this file.
 
 import math
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    import polars as pl
 
 Verdict = Literal["more", "less", "slight", "same", "open"]
 Clock = Literal["minutes", "turns", "cards_played"]
@@ -281,6 +284,17 @@ class Summary(Record):
                 return summary
         raise KeyError(name)
 
+    def frame(self) -> "pl.DataFrame":
+        """One row a number: variant, measure, of, value, low, high, se, n, deals."""
+        from unosim.analysis.frames import summary_frame
+
+        return summary_frame(self)
+
+    def _repr_html_(self) -> str:
+        from unosim.analysis.frames import summary_html
+
+        return summary_html(self)
+
 
 @dataclass(frozen=True)
 class Effect(Record):
@@ -384,3 +398,14 @@ class Comparison(Record):
         """One effect, or None where it was left out."""
         found = (e for e in self.effects if e.variant == variant and e.measure == measure)
         return next(found, None)
+
+    def frame(self) -> "pl.DataFrame":
+        """One row an effect: both values, the difference with its interval, the verdict."""
+        from unosim.analysis.frames import comparison_frame
+
+        return comparison_frame(self)
+
+    def _repr_html_(self) -> str:
+        from unosim.analysis.frames import comparison_html
+
+        return comparison_html(self)

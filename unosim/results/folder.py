@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,18 @@ class Results:
 
     def __repr__(self) -> str:
         return f"Results({str(self.path)!r})"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the question, how much of it is played, and a row a variant."""
+        state = "complete" if self.complete else f"{self.units_present} of {self.units_planned} units"
+        head = "".join(f"<th>{name}</th>" for name in ("variant", "players", "deals", "rounds"))
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td><td>{escape(', '.join(layout.players))}</td>"
+            f"<td>{layout.deals:,}</td><td>{layout.rounds:,}</td></tr>"
+            for name, layout in self._layouts.items()
+        )
+        told = f"<b>{escape(self.title or self.name)}</b><br>{escape(str(self.path))}: {state}"
+        return f"<p>{told}</p><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     @property
     def name(self) -> str:

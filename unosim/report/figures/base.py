@@ -148,9 +148,18 @@ def styled() -> Iterator[None]:
         yield
 
 
+class Shown(Figure):
+    """A figure that a notebook shows, whether or not pyplot has been imported there."""
+
+    def _repr_png_(self) -> bytes:
+        from unosim.report.figures.export import png
+
+        return png(self)
+
+
 def canvas(width: float, height: float, left: float, right: float, bottom: float, top: float) -> tuple[Figure, Axes]:
     """A figure with one axes; all sizes in inches, the last four are margins. No layout engine: it would draw twice."""
-    result = Figure(figsize=(width, height))
+    result = Shown(figsize=(width, height))
     box = (left / width, bottom / height, (width - left - right) / width, (height - bottom - top) / height)
     return result, result.add_axes(box)
 

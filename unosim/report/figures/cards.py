@@ -10,6 +10,7 @@ from unosim.report.figures.base import (
     MUTED,
     NARROW,
     FigureData,
+    Shown,
     canvas,
     figure,
     legend,
@@ -81,7 +82,7 @@ def penalties(data: FigureData) -> Figure:
     several = len(names) > 1
     panel, title = (0.62, 0.36) if several else (1.5, 0.22)
     height = len(names) * (panel + title) + 0.52
-    fig = Figure(figsize=(NARROW, height))
+    fig = Shown(figsize=(NARROW, height))
     for number, name in enumerate(names):
         bottom = height - (number + 1) * (panel + title)
         axes = fig.add_axes((0.1 / NARROW, bottom / height, (NARROW - 0.2) / NARROW, panel / height))
