@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
+from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
 from unosim.errors import quoted
@@ -144,10 +145,50 @@ def handicaps(players: Sequence[Player]) -> dict[str, list[tuple[int, bool]]]:
 
 
 class Variant(Model):
-    """One set of rules and one line-up, played with the same deals as the others."""
+    """One set of rules and one line-up, played with the same deals as the others: a cell of the design.
+
+    ``levels`` tell where it stands in a design, by dimension; ``replicate`` other than 0 plays the same cards with
+    other lots and choices.
+    """
 
     rules: Rules
     players: tuple[Player, ...]
+    levels: dict[str, str] = {}
+    replicate: int = 0
+
+    @model_serializer(mode="wrap")
+    def _without_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """What only designs have is left out elsewhere."""
+        found: dict[str, Any] = handler(self)
+        return {key: value for key, value in found.items() if value or key not in ("levels", "replicate")}
+
+
+class Fraction(Model):
+    """Which cells of a full two-level grid are played, and which effects they cannot tell apart.
+
+    ``runs`` cells of ``of``. Each of ``generators`` is a factor and those that set its level: it is at its second one
+    where an odd number of them are. Each of ``aliases`` are effects of one or two factors (``"a"``, ``"a:b"``) whose
+    sum is all that can be estimated; a ``-`` in front takes one away.
+    """
+
+    runs: int
+    of: int
+    generators: tuple[tuple[str, ...], ...]
+    resolution: int
+    aliases: tuple[tuple[str, ...], ...]
+
+
+class Design(Model):
+    """How the variants of an experiment belong together.
+
+    ``factors`` are the dimensions with their levels in order, the first of each being the baseline's; ``tables`` the
+    names of the tables of players at which every variant is played. ``levels`` of a variant name one of each.
+    """
+
+    kind: Literal["variants", "factors", "sweep"]
+    factors: dict[str, tuple[str, ...]]
+    fraction: Fraction | None = None
+    tables: tuple[str, ...] = ()
 
 
 class Tournament(Model):
@@ -170,6 +211,8 @@ class Tournament(Model):
 class Experiment(Model):
     """A whole experiment. ``variants`` holds at least one; the first is the baseline.
 
+    ``design`` says how they belong together where they are more than plain variants (see :class:`Design`).
+
     Of a tournament, which has no ``players`` of its own, the variants are its line-ups under each set of rules, named
     ``<rules>.<number>``.
     """
@@ -191,6 +234,7 @@ class Experiment(Model):
     )
     rules: Rules = Field(Rules(), description="The rules that the variants start from.")
     variants: dict[str, Variant] = Field(description="Named changes to the rules; the first is the baseline.")
+    design: SkipJsonSchema[Design | None] = None
     time_limit: Annotated[float, Field(gt=0, le=86_400)] = Field(
         TIME_LIMIT, description="Seconds that a strategy written in Python may take for a decision."
     )
@@ -202,7 +246,10 @@ class Experiment(Model):
 
     def to_dict(self) -> dict[str, Any]:
         """Everything resolved and in canonical form, ready for JSON."""
-        return self.model_dump(mode="json", by_alias=True)
+        found = self.model_dump(mode="json", by_alias=True)
+        if self.design is None:
+            del found["design"]
+        return found
 
     def digest(self) -> str:
         """SHA-256 (hex) of all that decides the rounds: not of names and titles, but of what the strategies do."""
@@ -219,6 +266,7 @@ class Experiment(Model):
                     "rules": rules[id(variant.rules)],
                     "players": [programs[one] for one in variant.players],
                     **handicaps(variant.players),
+                    **({"replicate": variant.replicate} if variant.replicate else {}),
                 }
                 for name, variant in self.variants.items()
             ],

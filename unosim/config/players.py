@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
@@ -57,6 +57,11 @@ def read_players(node: Node, problems: list[Problem]) -> list[Seat]:
     seats = [Seat(entry, read_player(entry, problems)) for entry in node]
     problems += mixed_up(seats)
     return seats
+
+
+def seated(seats: Sequence[Seat], count: int) -> list[Seat]:
+    """So many seats: the line-up from the first one on, over and over again."""
+    return [seats[seat % len(seats)] for seat in range(count)] if seats else []
 
 
 def _read_table(node: Node, problems: list[Problem]) -> list[Seat]:

@@ -10,12 +10,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from unosim.config.model import Experiment, Player, Tournament, Variant, wrong_name
+from unosim.config.cells import Cells
+from unosim.config.dimensions import KEYS, is_of_key
+from unosim.config.model import Experiment, Player, Tournament
 from unosim.config.overrides import SOURCE, override
-from unosim.config.players import PlayerDoubts, Seat, read_players, unfit
+from unosim.config.players import Seat, read_players
 from unosim.config.tournament import cells, read_tournament
 from unosim.errors import ConfigError, Problem
-from unosim.rules import Rules, layers
+from unosim.rules import Rules
+from unosim.rules.declared import keys_of
 from unosim.rules.layers import lay, written_out
 from unosim.rules.messages import node_of, problems_of, validate, without_line
 from unosim.yaml import Node, read
@@ -50,13 +53,18 @@ def _experiment(
     if "name" not in root:
         root = replace(root, value={**root.value, "name": Node(name, file=root.file, path="name")})
     parts = _Parts(root, problems)
-    read_here = ("players", "tournament", "rules", "variants")
+    read_here = ("players", "tournament", "rules", "variants", "design", *KEYS)
     plain = {key: node.plain() for key, node in root.items() if key not in read_here}
     known = {"players": _players(parts.seats), "rules": parts.rules, "variants": parts.variants}
+    if "design" in root:  # what an experiment says of itself, once it is read
+        allowed = (*keys_of(Experiment), *KEYS)
+        problems.append(root["design"].problem("unknown key", allowed=allowed, word="design", at_key=True))
     try:
-        experiment = Experiment.model_validate({**plain, **known, "tournament": parts.tournament})
+        experiment = Experiment.model_validate(
+            {**plain, **known, "tournament": parts.tournament, "design": parts.design}
+        )
     except ValidationError as error:
-        problems += problems_of(error, root, Experiment)
+        problems += problems_of(error, root, Experiment, KEYS)
     else:
         if experiment.tournament is not None and not problems:
             rules = {name: variant.rules for name, variant in experiment.variants.items()}
@@ -68,14 +76,23 @@ def _experiment(
 
 
 def _names_written_out(root: Node) -> Node:
-    """The file with rules and variants that are just a name as mappings, so that overrides find their way into them."""
+    """The file with rules and levels that are just a name as mappings, so that overrides find their way into them."""
     found = dict(root.items())
     if "rules" in found:
         found["rules"] = written_out(found["rules"])
-    if "variants" in found and isinstance(found["variants"].value, dict):
-        layers = {name: written_out(layer) for name, layer in found["variants"].items()}
-        found["variants"] = replace(found["variants"], value=layers)
+    if "variants" in found:
+        found["variants"] = _layers(found["variants"])
+    if "factors" in found and isinstance(found["factors"].value, dict):
+        factors = {name: levels if is_of_key(levels) else _layers(levels) for name, levels in found["factors"].items()}
+        found["factors"] = replace(found["factors"], value=factors)
     return replace(root, value=found) if found else root
+
+
+def _layers(node: Node) -> Node:
+    """A mapping of names to layers, each written out."""
+    if not isinstance(node.value, dict):
+        return node
+    return replace(node, value={name: written_out(layer) for name, layer in node.items()})
 
 
 class _Parts:
@@ -95,7 +112,7 @@ class _Parts:
                     problems.append(root[key].problem("a tournament seats its entrants by itself", at_key=True))
         elif "players" in root:
             self.seats = read_players(root["players"], problems)
-        else:
+        elif "tables" not in root:
             problems.append(replace(root.problem("is missing"), key="players"))
         self.base = Node({}, file=root.file, path="rules")
         if "rules" in root and root["rules"].value is not None:
@@ -103,46 +120,10 @@ class _Parts:
         rules, wrong = validate(Rules, self.base, also=("extends",))
         problems += wrong
         self.rules = rules or Rules()
-        self.variants: dict[str, Variant] = {}
-        self.models = PlayerDoubts()
-        self._read_variants(root)
-        self.warnings += self.models.problems()
-
-    def _read_variants(self, root: Node) -> None:
-        node = root["variants"] if "variants" in root else Node(None)
-        if node.value is not None and not isinstance(node.value, dict):
-            self.problems.append(node.problem(f"a mapping of names to rules is expected here, not {node.kind}"))
-        elif not node.value:
-            self._read_variant("rules", None)
-        seen: dict[str, str] = {}
-        for name, layer in node.items():
-            wrong = wrong_name(name) or ("dots separate keys; use - instead" if "." in name else None)
-            if seen.setdefault(name.casefold(), name) != name:
-                wrong = f'differs from "{seen[name.casefold()]}" only in its case, which not every file system can tell'
-            if wrong:
-                self.problems.append(layer.problem(wrong, at_key=True))
-            self._read_variant(name, layer)
-
-    def _read_variant(self, name: str, layer: Node | None) -> None:
-        seats, merged = self.seats, self.base
-        if layer is not None and layer.value is not None:
-            if "players" in layer and self.in_tournament:
-                self.problems.append(layer["players"].problem("a tournament seats its entrants by itself", at_key=True))
-            elif "players" in layer:
-                seats = read_players(layer["players"], self.problems)
-            if isinstance(layer.value, dict):
-                layer = replace(layer, value={key: node for key, node in layer.items() if key != "players"})
-            merged = lay(self.base, layer, self.problems)
-        also = ("extends",) if layer is None else ("extends", "players")
-        at_table = self.tournament.seats if self.tournament is not None else len(seats)
-        rules, problems, doubts = layers.check(merged, at_table or None, also)
-        self.problems += problems
-        if rules is not None:
-            self.warnings += doubts
-            self.models.add(rules, self.entrants or seats)
-            self.problems += unfit(rules, seats)
-            if _players(seats) or self.in_tournament:
-                self.variants[name] = Variant(rules=rules, players=_players(seats))
+        at_table = self.tournament.seats if self.tournament is not None else None
+        cells = Cells(root, self.base, self.seats, problems, at_table, self.entrants)
+        self.variants, self.design = cells.variants, cells.design
+        self.warnings += cells.warnings
 
 
 def _players(seats: Iterable[Seat]) -> tuple[Player, ...]:

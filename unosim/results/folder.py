@@ -63,6 +63,22 @@ class Results:
         """The names of the variants, the baseline first."""
         return list(self._layouts)
 
+    @property
+    def design(self) -> dict[str, Any] | None:
+        """How the variants belong together: `kind`, `factors`, `fraction`, `tables`; None for plain variants."""
+        return self.experiment.get("design")
+
+    def levels(self, variant: str) -> dict[str, str]:
+        """Where a variant stands in the design, by dimension; empty for plain variants."""
+        variants = self.experiment.get("variants", {})
+        found: dict[str, str] = variants.get(self.layout(variant).name, {}).get("levels", {})
+        return found
+
+    def baseline_of(self, variant: str) -> str:
+        """The variant that one is compared with: the first one at the same table of players. Its own is itself."""
+        table = self.levels(variant).get("table")
+        return next(name for name in self.variants if self.levels(name).get("table") == table)
+
     def layout(self, variant: str) -> Layout:
         """Who sits where in a variant, and its units; ResultsError for an unknown name."""
         if variant not in self._layouts:

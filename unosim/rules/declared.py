@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from annotated_types import Ge, Le, Lt
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
+from pydantic.json_schema import SkipJsonSchema
 
 
 def declared_at(model: type[BaseModel], path: Sequence[str | int]) -> Any:
@@ -90,8 +91,13 @@ def _is_model(kind: Any) -> bool:
 
 
 def _fields(model: type[BaseModel]) -> dict[str, Any]:
-    """The types of a model's fields by the names that files use."""
-    return {field.alias or name: _with_metadata(field) for name, field in model.model_fields.items()}
+    """The types of a model's fields by the names that files use; not of those that no file holds."""
+    written = {name: field for name, field in model.model_fields.items() if not _skipped(field)}
+    return {field.alias or name: _with_metadata(field) for name, field in written.items()}
+
+
+def _skipped(field: FieldInfo) -> bool:
+    return any(isinstance(one, cast(type, SkipJsonSchema)) for one in field.metadata)
 
 
 def _with_metadata(field: FieldInfo) -> Any:

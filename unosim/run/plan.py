@@ -48,7 +48,8 @@ class Cell:
     ``rules`` are compiled; ``players`` are (program index, factors of the player model) as listed; ``seatings`` is
     uint8 (rotations, seats). Cells can be pickled, so that any joblib backend can carry them. ``python`` are the
     players that are Python classes, None for the others; ``given`` the rules as these see them, ``time_limit`` the
-    seconds that they may take for a decision; ``handicaps`` are (hand size or 0, begins) as listed, or nothing.
+    seconds that they may take for a decision; ``handicaps`` are (hand size or 0, begins) as listed, or nothing;
+    ``replicate`` other than 0 plays the same cards with other lots and choices.
     """
 
     layout: Layout
@@ -60,6 +61,7 @@ class Cell:
     given: Rules
     time_limit: float
     handicaps: tuple[tuple[int, bool], ...] = ()
+    replicate: int = 0
 
     @property
     def in_python(self) -> bool:
@@ -205,4 +207,5 @@ def _cell(
         loser_ties=tuple(score["loser_ties"]),
     )
     own = tuple(handicaps(variant.players).get("handicaps", ()))
-    return Cell(layout, rules, followed, players, places, python, variant.rules, experiment.time_limit, own)
+    limit, replicate = experiment.time_limit, variant.replicate
+    return Cell(layout, rules, followed, players, places, python, variant.rules, limit, own, replicate)

@@ -62,8 +62,9 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
     found = results.experiment["variants"][name]
     labels = results.labels(name)
     players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in results.layout(name).seatings[rotation]]
-    limit = results.experiment.get("time_limit")
-    game = Round(found["rules"], players, results.experiment["seed"], deal, rotation=rotation, time_limit=limit)
+    limit, replicate = results.experiment.get("time_limit"), found.get("replicate", 0)
+    seed = results.experiment["seed"]
+    game = Round(found["rules"], players, seed, deal, rotation=rotation, replicate=replicate, time_limit=limit)
     try:
         game.finish()
     except Fault as fault:

@@ -35,7 +35,8 @@ class Round:
 
     ``rules`` is a preset's name, a path, a mapping like ``rules:`` in an experiment file, or ``Rules``. ``players`` is
     who sits where: names of strategies, or mappings as in an experiment file. ``seed`` and ``deal`` (from 0) say
-    which round; it is the one that a run with this seed stores. ``time_limit``: seconds that a strategy written in
+    which round; it is the one that a run with this seed stores. Another ``replicate`` is the same cards with other lots
+    and choices. ``time_limit``: seconds that a strategy written in
     Python may take for a decision. Raises ConfigError for rules or players that cannot play, and Fault where such a
     strategy errs.
     """
@@ -48,6 +49,7 @@ class Round:
         deal: int = 0,
         *,
         rotation: int = 0,
+        replicate: int = 0,
         time_limit: float | None = None,
     ) -> None:
         if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
@@ -67,15 +69,15 @@ class Round:
         compiled = compile_rules(resolved, len(seats))
         machine = Machine(compiled, *programs(seats), handicaps=handicaps)
         key = seed_key(seed)
-        machine.deal(key, deal)
-        self._chairs = Chairs(python(seats), terms(compiled, resolved), key, deal, limit=time_limit)
+        machine.deal(key, deal, replicate)
+        self._chairs = Chairs(python(seats), terms(compiled, resolved), key, deal, replicate, time_limit)
         self._sit_down(machine, resolved, [seat.label for seat in seats], deal, rotation, seats)
         header = {
             "seed": seed,
             "key": key,
             "deal": deal,
             "rotation": rotation,
-            "replicate": 0,
+            "replicate": replicate,
             "rules": resolved.to_dict(),
             "players": list(self.names),
             **log.handicaps(handicaps),
