@@ -145,7 +145,7 @@ def of_draw_card(s: State, series: Series, base: int) -> Effect:
         )
         return Effect(series.direction, aim, pending)
     if not plays:
-        return Effect(series.direction, aim, None if before is None else replace(before, aim=aim))
+        return Effect(series.direction, aim, None if before is None else replace(before, aim=aim, jumped=last.jumped))
     top = plays[-1]
     pending = Pending(
         amount=amount,

@@ -34,8 +34,8 @@ from unosim.engine.penalty cimport add_penalty
 from unosim.engine.rng cimport happens
 from unosim.engine.start cimport starter_acts, starter_amount, starter_next
 from unosim.engine.types cimport (
-    CARDS, DID_PLAY, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, JUMP, NO_CARD, NOBODY, OVER_FINAL,
-    OVER_PLAY, OVER_STARTER, RANKED, REVERSE, REVERSES, SKIP, SKIPS, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Series, State,
+    CARDS, DID_PLAY, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, JUMP, NO_CARD, NOBODY,
+    RANKED, REVERSE, REVERSES, SKIP, SKIPS, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Series, State,
 )
 
 
@@ -75,10 +75,11 @@ cdef inline void watch_play(State* s, int kind, bint silent) noexcept nogil:
 
 # --- the whole way
 
-cdef inline void begin_series(State* s, int window, int first, uint64_t fits, int color, bint answering) noexcept nogil:
+cdef inline void begin_series(State* s, bint on_starter, int first, uint64_t fits, int color, bint answering) noexcept nogil:
     """`fits`, `color`, `answering`: what could be laid, and whether something was pending, before the first card."""
     cdef Series* w = &s.series
-    w.window = window
+    w.on_starter = on_starter
+    w.final = 0
     w.first = first
     w.last = first
     w.fits = fits
@@ -89,10 +90,28 @@ cdef inline void begin_series(State* s, int window, int first, uint64_t fits, in
     w.times = 0
     w.draw_cards = 0
     w.fours = 0
+    w.draw_play = 0
     w.amount = 0
     w.amounts = 0
     w.effect = 0
     w.draw_kind = s.top
+
+
+cdef inline void keep_judgment(State* s) noexcept nogil:
+    """The wild draw four that is pending, before a card is laid on it."""
+    s.series.bluffer = s.bluffer
+    s.series.bluffed = s.bluffed
+    s.series.bluff_color = s.bluff_color
+    s.series.bluff_cards = s.bluff_cards
+
+
+cdef inline void judge_again(State* s) noexcept nogil:
+    """A jump without effect has replaced the answer: what was pending before it may be challenged, but does not lie on top."""
+    s.bluffer = s.series.bluffer
+    s.bluffed = s.series.bluffed
+    s.bluff_color = s.series.bluff_color
+    s.bluff_cards = s.series.bluff_cards
+    s.bluff_by_jump = 1
 
 
 cdef inline int color_after(State* s, const Move* m) noexcept nogil:
@@ -147,6 +166,7 @@ cdef inline void note_play(State* s, const Move* m, int effect) noexcept nogil:
     w.plays += 1
     w.amount = 0
     if w.effect & DRAWS:
+        w.draw_play = w.plays
         w.amount = s.rules.amount[m.kind] * times
         w.amounts += w.amount
         w.draw_cards += m.cards
@@ -158,13 +178,14 @@ cdef inline void play_by_house_rules(State* s, const Move* m, bint jump) noexcep
     """A card or a group is laid in a turn, as an answer, or by a jump; up to the jump window, or on to the next seat."""
     cdef Series* w = &s.series
     cdef int effect = s.rules.effect[s.duel][m.kind]
-    cdef bint after_the_end = jump and w.window == OVER_FINAL
+    cdef bint after_the_end = jump and w.final
     if jump:
         s.row.jump_ins += 1
         s.did[s.seat] = DID_PLAY
         record(s, E_JUMP, s.seat)
     else:
-        begin_series(s, OVER_PLAY, s.seat, s.fits, s.color, s.pending != 0)
+        begin_series(s, False, s.seat, s.fits, s.color, s.pending != 0)
+        keep_judgment(s)
     if wants_target(s, m.last) and m.target != NOBODY:
         record(s, E_TARGET, s.seat, m.target)
     lay_cards(s, m)
@@ -186,11 +207,15 @@ cdef inline void play_by_house_rules(State* s, const Move* m, bint jump) noexcep
 
 cdef inline void end_round(State* s) noexcept nogil:
     """The last card that was needed lies: what it makes pending may still be jumped, and is then taken."""
+    s.series.final = 1
     if s.rules.jump and s.rules.jump_after_final and s.rules.finish_draw_counts and s.rules.effect[0][s.top] & DRAWS:
-        s.series.window = OVER_FINAL
         open_window(s)
     else:
-        settle(s, True)
+        close_series(s)
+
+
+cdef inline void end_final(State* s, int victim) noexcept nogil:
+    finish(s, RANKED if s.rules.one_left else WON, s.row.winner, victim)
 
 
 # --- the jump window
@@ -231,6 +256,11 @@ cdef inline int next_after(const State* s, int seat, int* direction, int* skips)
     for i in range(steps):
         seat = passing(s, direction[0], seat)
     return seat if s.size[seat] else s.ring[direction[0]][seat]
+
+
+cdef inline bint starter_stands(const State* s) noexcept nogil:
+    """Does the starter act, and no play on it."""
+    return s.series.on_starter and (s.series.plays == 0 or s.rules.jump_resume == 1)
 
 
 cdef inline int resumes_from(const State* s) noexcept nogil:
@@ -278,7 +308,7 @@ cdef inline void ask_around(State* s) noexcept nogil:
     cdef Series* w = &s.series
     cdef int direction, skips
     if s.rules.jump_next or s.rules.jump_race:      # nothing else asks whose turn is next
-        if w.window == OVER_STARTER and (w.plays == 0 or s.rules.jump_resume == 1):
+        if starter_stands(s):
             w.next_up = starter_next(s, &direction)
         else:
             w.next_up = next_after(s, resumes_from(s), &direction, &skips)
@@ -396,15 +426,18 @@ cdef inline void step_window(State* s) noexcept nogil:
 
 cdef inline void close_series(State* s) noexcept nogil:
     """Nobody jumps any more."""
-    if s.series.window == OVER_STARTER and (s.series.plays == 0 or s.rules.jump_resume == 1):
+    if starter_stands(s):
         settle_starter(s)
     else:
-        settle(s, s.series.window == OVER_FINAL)
+        settle(s)
 
 
 cdef inline void settle_starter(State* s) noexcept nogil:
-    """The starter acts as if nobody had jumped, but for the amounts that add."""
+    """The starter acts as if nobody had jumped, but for the amounts that add; not if a jump has ended the round before it could."""
     cdef Series* w = &s.series
+    if w.final:
+        end_final(s, NOBODY)
+        return
     cdef int amount = w.amounts if s.rules.jump_effect == 1 else starter_amount(s)
     s.seat = starter_acts(s, amount)
     play_extras(s)
@@ -420,7 +453,7 @@ cdef inline void play_extras(State* s) noexcept nogil:
             extra(s, w.seats[i], w.kinds[i], w.targets[i])
 
 
-cdef inline void settle(State* s, bint final) noexcept nogil:
+cdef inline void settle(State* s) noexcept nogil:
     """Steps 5 to 7 for a play and the jumps on it."""
     cdef Series* w = &s.series
     cdef int seat = resumes_from(s)
@@ -432,9 +465,11 @@ cdef inline void settle(State* s, bint final) noexcept nogil:
         s.pending_kind = w.draw_kind
         s.chain += w.draw_cards if s.rules.jump_effect == 1 else w.cards
         s.extra_fours = w.fours if s.rules.jump_effect == 1 else 1
-        s.answered = w.answering and w.plays == 1       # a jump is no answer
-    if final:
-        finish(s, RANKED if s.rules.one_left else WON, s.row.winner, next_seat)
+        s.answered = w.answering and w.draw_play == 1       # a jump is no answer
+    elif w.answering:
+        judge_again(s)
+    if w.final:
+        end_final(s, next_seat)
         return
     if direction != s.direction:
         s.direction = direction
@@ -480,6 +515,8 @@ cdef inline void play_card(State* s, const Move* m, bint house) noexcept nogil:
     cdef int effect = s.rules.effect[s.duel][kind]
     cdef uint64_t fits = s.fits
     cdef int color = s.color
+    if house and s.pending:
+        keep_judgment(s)
     remove_card(s, seat, kind)
     lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
     s.turns_left -= 1
@@ -488,7 +525,7 @@ cdef inline void play_card(State* s, const Move* m, bint house) noexcept nogil:
     if house:
         s.bluff_by_jump = False
         if may_be_jumped(s):
-            begin_series(s, OVER_PLAY, seat, fits, color, s.pending != 0)
+            begin_series(s, False, seat, fits, color, s.pending != 0)
             note_play(s, m, effect)
             ask_around(s)
             return

@@ -26,7 +26,7 @@ from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, happe
 from unosim.engine.start cimport deal_round, namer, starter_acts, starter_amount
 from unosim.engine.types cimport (
     ANSWER, CHALLENGE, CHALLENGED, CHOICE, DECLINE, DID_CHALLENGE, DID_DRAW, DID_PASS, DID_PAY, DID_PLAY, DRAW_CARD, DRAWN, E_DRAW, E_MISPLAY, E_NAME,
-    E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME, NO_COLOR, NOBODY, OVER, OVER_STARTER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, WINDOW, Move,
+    E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME, NO_COLOR, NOBODY, OVER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, WINDOW, Move,
     Rules, State,
 )
 
@@ -205,7 +205,7 @@ cdef inline void run(State* s) noexcept nogil:
                 return
             s.phase = STARTER_ACTS
             if s.rules.jump:
-                begin_series(s, OVER_STARTER, s.row.dealer, s.fits, s.color, False)
+                begin_series(s, True, s.row.dealer, s.fits, s.color, False)
                 s.series.amounts = starter_amount(s)
                 s.series.draw_cards = s.series.amounts != 0
                 open_window(s)

@@ -21,7 +21,7 @@ from unosim.engine.ending cimport points_in
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below
 from unosim.engine.types cimport (
-    DRAW_TWO, NO_WINDOW, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
+    DRAW_TWO, E_DEALER, E_REDEAL, E_REJECT, E_REVERSE, E_SKIP, E_START, E_TIE, FIRST_WILD, NO_CARD, NO_COLOR, NOBODY, REVERSE,
     SKIP, STARTER_DRAW, Rng, Rules, State,
 )
 from unosim.engine.legal cimport class_of, remember_paid
@@ -63,7 +63,6 @@ cdef inline void clear_table(State* s) noexcept nogil:
     s.bluff_by_jump = 0
     s.places = 0
     s.extra_fours = 1
-    s.series.window = NO_WINDOW
 
 
 cdef inline int left_of(const State* s, int seat) noexcept nogil:

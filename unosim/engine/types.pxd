@@ -55,9 +55,6 @@ cdef enum Event:            # what the log of a stepped round may hold; the name
         E_JUMP, E_CARD, E_TARGET, E_WRONG_JUMP, E_MISPLAY, E_TAKE_BACK, E_SWAP, E_ROTATE, E_TAKE, E_QUIET, E_QUIET_ENDS, E_FALSE_CALL, E_NOISE, \
         E_SLAP, E_DEFLECT, E_NOISE_LOT, E_RACE, E_SLAP_LOT
 
-cdef enum Window:           # what a jump window is over
-    NO_WINDOW, OVER_PLAY, OVER_STARTER, OVER_FINAL
-
 cdef struct Rng:            # one SFC64 stream
     uint64_t a, b, c, counter
 
@@ -219,7 +216,8 @@ cdef struct Handicap:           # what the players of a table start with
 cdef struct Series:             # one play and the jumps on it
     uint64_t fits               # what could be laid before its first card,
     uint8_t color               # and the color in force then
-    uint8_t window              # what the window is over
+    uint8_t on_starter          # 1: it lies on the starter, before it has acted
+    uint8_t final               # 1: the round is over, and only who draws and how much is open
     uint8_t first               # the seat of the first card; of the starter: its dealer
     uint8_t last                # the seat of the last
     uint8_t answering           # 1: its first card answered what was pending
@@ -231,11 +229,16 @@ cdef struct Series:             # one play and the jumps on it
     uint8_t owner_asked
     uint8_t draw_kind           # of the last draw card that acts
     uint8_t bluff               # 1: the last play was a wild draw four that bluffs
+    uint8_t bluffer             # as before its first card: who laid the wild draw four that is pending, and how it was judged
+    uint8_t bluffed
+    uint8_t bluff_color
+    uint64_t bluff_cards
     uint16_t claims             # bits: seats that claim the window
     uint16_t cards              # in the last play
     uint16_t times              # how often its effect acts
     uint16_t draw_cards         # draw cards of all plays
     uint16_t fours              # plays of wild draw fours
+    uint16_t draw_play          # number of the last play that adds to what is pending
     uint16_t plays
     uint32_t amount             # of the last play
     uint32_t amounts            # of all plays
@@ -275,7 +278,7 @@ cdef struct State:
     uint8_t call_was_due        # 1: in this turn
     uint8_t ban                 # the seat that played the quiet card; NOBODY without a ban
     uint8_t challenger          # who waits for a card to be taken back
-    uint8_t bluff_by_jump
+    uint8_t bluff_by_jump       # 1: the last wild draw four was laid by a jump, or lies under one, and cannot be taken back
     uint8_t answered            # 1: what is pending was made by an answer
     uint8_t places              # seats that are out
     uint8_t weighted            # 1: players differ in reaction
