@@ -126,8 +126,8 @@ def test_the_command_says_what_has_changed(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_portable_build_plays_the_same_rounds(tmp_path: Path) -> None:
-    built = build(tmp_path, UNOSIM_PORTABLE="1")
+def test_a_portable_build_without_optimization_plays_the_same_rounds(tmp_path: Path) -> None:
+    built = build(tmp_path, UNOSIM_PORTABLE="1", UNOSIM_DEBUG="1")
     code = (
         "import json, golden; from unosim.engine import _engine; print(_engine.__file__); print(_engine.BUILD_FLAGS);"
         "print(json.dumps({golden.name(case): golden.play(case) for case in golden.CASES}))"
