@@ -46,6 +46,8 @@ class Variant:
     seatings: tuple[tuple[int, ...], ...] | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
     scoring: str = "winner_takes"
+    levels: Mapping[str, str] = field(default_factory=dict)
+    replicate: int = 0
     loser_ties: tuple[str, ...] = ("points", "cards", "shared")
 
     @property
@@ -124,6 +126,7 @@ def write(
     rounds: Mapping[str, Sequence[Columns]],
     planned: Mapping[str, Sequence[tuple[int, int]]] | None = None,
     name: str = "synthetic",
+    design: Mapping[str, Any] | None = None,
 ) -> Results:
     """A results folder of given rounds, a unit for each element; `planned` cuts beyond these are missing units."""
     cuts = {key: [(int(c["deal"][0]), len(np.unique(c["deal"]))) for c in rounds[key]] for key in variants}
@@ -136,7 +139,16 @@ def write(
         "config_hash": STAMP.config,
         "engine_version": STAMP.engine,
         "experiment": {
-            "variants": {key: {"players": list(v.players), "rules": dict(v.settings)} for key, v in variants.items()}
+            "variants": {
+                key: {
+                    "players": list(v.players),
+                    "rules": dict(v.settings),
+                    "levels": dict(v.levels),
+                    "replicate": v.replicate,
+                }
+                for key, v in variants.items()
+            },
+            "design": design,
         },
         "variants": [
             Layout(
@@ -153,9 +165,16 @@ def write(
     return Results(folder)
 
 
-def results(folder: Path, variants: Mapping[str, Variant], deals: int, seed: int = 0, units: int = 2) -> Results:
+def results(
+    folder: Path,
+    variants: Mapping[str, Variant],
+    deals: int,
+    seed: int = 0,
+    units: int = 2,
+    design: Mapping[str, Any] | None = None,
+) -> Results:
     """A results folder of played variants, in `units` units each."""
     edges = np.linspace(0, deals, units + 1).astype(int)
     cuts = [(int(a), int(b - a)) for a, b in pairwise(edges) if b > a]
     rounds = {key: [play(variant, *cut, seed) for cut in cuts] for key, variant in variants.items()}
-    return write(folder, variants, rounds)
+    return write(folder, variants, rounds, design=design)

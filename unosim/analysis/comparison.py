@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unosim.analysis.blocks import QUANTILES
-from unosim.analysis.intervals import p_value, wilson
+from unosim.analysis.effects import Matters, corrected, effect, margin_of
+from unosim.analysis.factorial import factorial
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import MEASURES, Margin, Measure
 from unosim.analysis.minutes import Minutes
-from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, SameDeal, Summary, Verdict
+from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, SameDeal, Summary
 from unosim.analysis.onepass import Tallies, read
 from unosim.analysis.pairs import PairTally
 from unosim.analysis.summaries import summarize
 from unosim.analysis.tally import CLOCKS, Tally
-from unosim.analysis.verdicts import further_deals, holm, rounds_to_notice, unequal_ends, verdict
+from unosim.analysis.verdicts import unequal_ends
 from unosim.errors import UnosimError, no_such
 from unosim.results import opened
 
 if TYPE_CHECKING:
     from unosim.results import Results
 
-Matters = Mapping[str, Margin]
-
 
 def compare(
     results: Results | str | Path, minutes: Minutes | None = None, matters: Matters | None = None
 ) -> Comparison:
-    """Every variant against the first one on the same deals, with paired 95 % intervals and verdicts.
+    """Every variant against its baseline on the same deals, with paired 95 % intervals and verdicts.
 
     `results` may be a path. `minutes`: other constants of the minutes clock. `matters`: other margins, by id of the
     measure ("win" for the win rates of all players). Raises ResultsError for a broken folder, UnosimError for an
@@ -55,14 +52,14 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
     for name in matters:
         if name not in known:
             raise UnosimError(f"matters: {no_such('measure', name, known)}")
-    baseline = results.variants[0]
-    first = tallies.variants[baseline]
     effects: list[Effect] = []
     quantiles: list[QuantileShift] = []
     left_out: list[LeftOut] = []
     same_rounds: list[str] = []
+    baselines = {name: tallies.design.baseline_of(name) for name in tallies.pairs}
     for name, pairs in tallies.pairs.items():
-        tally = tallies.variants[name]
+        baseline = baselines[name]
+        tally, first = tallies.variants[name], tallies.variants[baseline]
         if not pairs.deals:
             left_out.append(LeftOut(name, "all", f"{name} and {baseline} have no deal in common yet"))
             continue
@@ -72,19 +69,31 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
             same_rounds.append(name)
         exact = name in same_rounds or _same_settings(results, name, baseline)
         for k, measure in enumerate(pairs.measures):
-            margin = matters.get(measure.id.partition(":")[0], measure.margin)
+            margin = margin_of(measure, matters)
             if margin and measure.id not in skipped:
                 effects.append(_effect(name, pairs, k, measure, margin, exact, tally, first))
         quantiles += _shifts(name, pairs.deals, tally, first)
-    effects, family = _corrected(effects)
+    effects, family = corrected(effects)
     same = tuple(
         SameDeal(name, found.untouched.ratio(0).share(), found.other_winner.ratio(0).share(), found.unrelated())
         for name, found in tallies.same.items()
         if tallies.pairs[name].deals
     )
-    swaps = tuple(found.swap(name) for name, found in tallies.swaps.items() if tallies.pairs[name].deals)
     return Comparison(
-        baseline, tuple(effects), tuple(quantiles), same, tuple(left_out), family, tuple(same_rounds), swaps
+        baseline=results.variants[0],
+        effects=tuple(effects),
+        quantiles=tuple(quantiles),
+        same_deal=same,
+        left_out=tuple(left_out),
+        family=family,
+        same_rounds=tuple(same_rounds),
+        swaps=tuple(found.swap(name) for name, found in tallies.swaps.items() if tallies.pairs[name].deals),
+        baselines=baselines,
+        factorials=tuple(
+            factorial(tallies.design, table, contrasts, tallies.variants, matters)
+            for table, contrasts in tallies.grids.items()
+            if contrasts.deals
+        ),
     )
 
 
@@ -93,59 +102,22 @@ def _effect(
 ) -> Effect:
     """Measure number `k` of the pairs; `exact`: the same rules under two names, or no deal differs in anything."""
     pair = pairs.pair(k)
-    value, baseline, difference = (
-        pair.value.estimate(measure.share),
-        pair.baseline.estimate(measure.share),
+    value, baseline = pair.value.estimate(measure.share), pair.baseline.estimate(measure.share)
+    return effect(
+        measure,
+        variant,
+        margin,
+        value,
+        baseline,
         pair.difference(),
+        pair.relative(),
+        pair.apart,
+        first.variance(measure),
+        tally.variance(measure),
+        (1 / tally.lineup.seats, 1 / first.lineup.seats),
+        exact,
+        unequal_ends(tally.finished, tally.rounds, first.finished, first.rounds),
     )
-    relative = pair.relative()
-    if measure.share and difference.value is not None and difference.se == 0 and not exact:
-        # No deal differs, but one in many might: a share cannot move further than the share of deals that do.
-        reach = wilson(0, pairs.deals)[1]
-        difference = replace(difference, low=difference.value - reach, high=difference.value + reach)
-    if not baseline.low:
-        relative = replace(relative, value=None, low=None, high=None, se=None)
-    if measure.id == "first_player":
-        ours, theirs = 1 / tally.lineup.seats, 1 / first.lineup.seats
-        value, baseline, difference = value.minus(ours), baseline.minus(theirs), difference.minus(ours - theirs)
-        relative = replace(relative, value=None, low=None, high=None, se=None)
-    value, baseline, difference = (estimate.scaled(measure.scale) for estimate in (value, baseline, difference))
-    delta = margin.of(baseline.value or 0)
-    # Of rounds that are not the same ones there is no verdict, nor one that more deals would settle.
-    selected = unequal_ends(tally.finished, tally.rounds, first.finished, first.rounds)
-    word: Verdict = "open" if selected else verdict(difference, delta)
-    after, before = tally.variance(measure), first.variance(measure)
-    change = difference.value
-    return Effect(
-        measure=measure.id,
-        label=measure.label,
-        group=measure.group,
-        unit=measure.unit,
-        variant=variant,
-        baseline=baseline,
-        value=value,
-        difference=difference,
-        relative=relative,
-        margin=delta,
-        verdict=word,
-        p=p_value(difference),
-        p_holm=None,
-        further_deals=further_deals(difference, delta) if word == "open" and not selected else None,
-        rounds_to_notice=None if selected else rounds_to_notice(change, before, after),
-        standardized=change / before**0.5 if change is not None and before else None,
-    )
-
-
-def _corrected(effects: list[Effect]) -> tuple[list[Effect], dict[str, int]]:
-    """The effects with Holm's p, a family being one measure over all variants; and the size of each family."""
-    families: dict[str, list[int]] = {}
-    for index, effect in enumerate(effects):
-        families.setdefault(effect.measure, []).append(index)
-    found = list(effects)
-    for members in families.values():
-        for index, p in zip(members, holm([effects[k].p for k in members]), strict=True):
-            found[index] = replace(effects[index], p_holm=p)
-    return found, {measure: len(members) for measure, members in families.items()}
 
 
 def _shifts(variant: str, deals: int, tally: Tally, first: Tally) -> list[QuantileShift]:
@@ -191,6 +163,9 @@ def _no_deal_differs(pairs: PairTally) -> bool:
 
 
 def _same_settings(results: Results, variant: str, baseline: str) -> bool:
-    """Whether a variant is the baseline under another name (a placebo)."""
-    variants = results.experiment.get("variants", {})
-    return variant in variants and variants[variant] == variants.get(baseline)
+    """Whether a variant is the baseline under another name, with the same luck."""
+    ours, theirs = (
+        {key: value for key, value in results.experiment.get("variants", {}).get(name, {}).items() if key != "levels"}
+        for name in (variant, baseline)
+    )
+    return bool(ours) and ours == theirs

@@ -191,6 +191,12 @@ class Pair:
             return self._estimate(None, 1, 1)
         return self._estimate(ours - theirs, 1, 1)
 
+    @property
+    def apart(self) -> float | None:
+        """The variance that the difference would have if each side had played deals of its own."""
+        ours, theirs = self.value.variance, self.baseline.variance
+        return None if ours is None or theirs is None else ours + theirs
+
     def relative(self) -> Estimate:
         """Difference / baseline, as a fraction; undefined for a baseline of 0."""
         ours, theirs = self.value.value, self.baseline.value

@@ -10,75 +10,23 @@ Three rules hold in every class of this file.
 `to_dict()` gives plain dicts, lists, strings and numbers that `json.dumps(..., allow_nan=False)` accepts.
 """
 
-import math
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Literal
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from unosim.analysis.records import Clock, Estimate, Record, Verdict, plain
 
 if TYPE_CHECKING:
     import polars as pl
 
-Verdict = Literal["more", "less", "slight", "same", "open"]
-Clock = Literal["minutes", "turns", "cards_played"]
+    from unosim.analysis.model_designs import Factorial, Sweep, TableEffect
+
+__all__ = ["Clock", "Estimate", "Record", "Verdict", "plain"]  # what every result is made of can be had here, too
+
 #: Why shares of skill and luck are not there: too few deals, a seating that is not balanced, equal players (each deal
 #: is played once), or hands that go with the player.
 Missing = Literal["few", "fixed", "equal", "handicap"]
-
-
-def plain(value: Any) -> Any:
-    """`value` as JSON-able data: dataclasses become dicts, tuples lists.
-
-    Raises ValueError for NaN or an infinity: a number that cannot be computed has to be `None` where it is made.
-    """
-    if isinstance(value, Record):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        raise ValueError(f"{value} is not a result; undefined numbers are None")
-    return value
-
-
-@dataclass(frozen=True)
-class Record:
-    """Base of all results."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain, JSON-able data without NaN."""
-        data: dict[str, Any] = plain(self)
-        return data
-
-
-@dataclass(frozen=True)
-class Estimate(Record):
-    """A number with its pointwise 95 % interval.
-
-    value: the estimate; low, high: its interval; se: standard error; each `None` where undefined.
-    n: the denominator (rounds, appearances, challenges, ... as the holder says). deals: independent observations.
-    """
-
-    value: float | None
-    low: float | None
-    high: float | None
-    se: float | None
-    n: int
-    deals: int
-
-    @property
-    def defined(self) -> bool:
-        """Whether there is a value."""
-        return self.value is not None
-
-    def scaled(self, factor: float) -> "Estimate":
-        """The same estimate in a unit `factor` (> 0) times smaller: a share as rounds of 100 with 100."""
-        value, low, high, se = (x if x is None else x * factor for x in (self.value, self.low, self.high, self.se))
-        return Estimate(value, low, high, se, self.n, self.deals)
-
-    def minus(self, constant: float) -> "Estimate":
-        """The estimate of the difference to a known number."""
-        value, low, high = (x if x is None else x - constant for x in (self.value, self.low, self.high))
-        return Estimate(value, low, high, self.se, self.n, self.deals)
 
 
 @dataclass(frozen=True)
@@ -305,7 +253,8 @@ class Effect(Record):
     margin: the smallest difference that matters; verdict: see docs/measures.md; p: two-sided, p_holm: corrected over
     the variants; further_deals: how many more would settle an `open`, else None; rounds_to_notice: rounds until
     somebody at the table would notice, from the estimate (None if it is 0);
-    standardized: difference / standard deviation of a single round of the baseline.
+    standardized: difference / standard deviation of a single round of the baseline; gain: the variance that the
+    difference would have if each variant had played deals of its own, over the one that it has.
     """
 
     measure: str
@@ -324,6 +273,13 @@ class Effect(Record):
     further_deals: int | None
     rounds_to_notice: int | None
     standardized: float | None
+    gain: float | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Whether the interval of the difference leaves out 0."""
+        low, high = self.difference.low, self.difference.high
+        return low is not None and high is not None and (low > 0 or high < 0)
 
 
 @dataclass(frozen=True)
@@ -379,7 +335,9 @@ class LeftOut(Record):
 
 @dataclass(frozen=True)
 class Comparison(Record):
-    """Every variant against the baseline, the first. family: variants that Holm's correction covers, by measure.
+    """Every variant against its baseline: the first, at the same table of players where there are several.
+
+    family: variants that Holm's correction covers, by measure. baselines: by variant, where they differ.
 
     same_rounds: variants that differ from the baseline in no deal and no measure, so that there is nothing to estimate.
     swaps: variants that have one other player at the table, and nothing else.
@@ -393,6 +351,14 @@ class Comparison(Record):
     family: dict[str, int]
     same_rounds: tuple[str, ...] = ()
     swaps: tuple[Swap, ...] = ()
+    baselines: dict[str, str] = field(default_factory=dict)
+    factorials: tuple[Factorial, ...] = ()
+    tables: tuple[TableEffect, ...] = ()
+    sweeps: tuple[Sweep, ...] = ()
+
+    def baseline_of(self, variant: str) -> str:
+        """What a variant is compared with."""
+        return self.baselines.get(variant, self.baseline)
 
     def of(self, variant: str, measure: str) -> Effect | None:
         """One effect, or None where it was left out."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
+from unosim.analysis.contrasts import Contrasts
+from unosim.analysis.designs import Design
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import FINISHED
 from unosim.analysis.minutes import Minutes
@@ -29,16 +31,18 @@ ROWS = 50_000
 
 @dataclass
 class Tallies:
-    """All that was added up, by variant; `pairs` and `same` hold the variants against the first one.
+    """All that was added up, by variant; `pairs` and `same` hold the variants against their baseline.
 
     same: only variants whose rounds match the baseline's one to one (as many seats, as many seatings); swaps: only
-    those with one other player.
+    those with one other player. grids: the cells of a factorial design, by table of players (None: there is only one).
     """
 
     variants: dict[str, Tally]
+    design: Design
     pairs: dict[str, PairTally] = field(default_factory=dict)
     same: dict[str, SameRounds] = field(default_factory=dict)
     swaps: dict[str, SwapTally] = field(default_factory=dict)
+    grids: dict[str | None, Contrasts] = field(default_factory=dict)
 
 
 def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
@@ -47,21 +51,13 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
         name: Lineup(results.labels(name), results.seatings(name), results.layout(name).direction)
         for name in results.variants
     }
-    tallies = Tallies({name: Tally(lineup) for name, lineup in lineups.items()})
-    baseline, *others = results.variants
+    design = Design.of(results)
+    tallies = Tallies({name: Tally(lineup) for name, lineup in lineups.items()}, design)
+    baselines = {name: design.baseline_of(name) for name in results.variants}
     if pairs:
-        first = lineups[baseline]
-        tallies.pairs = {name: PairTally(lineups[name], first) for name in others}
-        tallies.same = {
-            name: SameRounds(len(first.seatings), first.seats)
-            for name in others
-            if lineups[name].seatings.shape == first.seatings.shape
-        }
-        swaps = {name: swap_tally(results, name, baseline) for name in others}
-        tallies.swaps = {name: found for name, found in swaps.items() if found is not None}
+        _prepare_pairs(results, tallies, lineups, baselines)
     most = max(len(lineup.seatings) for lineup in lineups.values())
     parts = {name: _parts(results, name, lineup, minutes, whole=bool(tallies.same)) for name, lineup in lineups.items()}
-    columns = [name for name in stored(lineups[baseline].seats) if name not in ("deal", "rotation")]
     for window in windows(parts, deals=max(1, ROWS // most)):
         sums = {}
         for name, rounds in window.items():
@@ -69,13 +65,43 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
             sums[name] = Sums.of(rounds, finished, lineups[name])
             tallies.variants[name].add(rounds, finished, sums[name])
         for name, rounds in window.items():
-            if name in tallies.pairs and baseline in window:
+            baseline = baselines[name]
+            if baseline not in window:
+                continue
+            if name in tallies.pairs:
                 tallies.pairs[name].add(sums[name], sums[baseline])
-            if name in tallies.same and baseline in window:
-                tallies.same[name].add(rounds, window[baseline], columns)
-            if name in tallies.swaps and baseline in window:
+            if name in tallies.same:
+                tallies.same[name].add(rounds, window[baseline], _telling(lineups[name].seats))
+            if name in tallies.swaps:
                 tallies.swaps[name].add(rounds, window[baseline])
+        for grid in tallies.grids.values():
+            grid.add(sums)
     return tallies
+
+
+def _prepare_pairs(
+    results: Results, tallies: Tallies, lineups: Mapping[str, Lineup], baselines: Mapping[str, str]
+) -> None:
+    """What the variants are to be added up with, each against its baseline."""
+    others = [name for name in results.variants if baselines[name] != name]
+    tallies.pairs = {name: PairTally(lineups[name], lineups[baselines[name]]) for name in others}
+    for name in others:
+        first = lineups[baselines[name]]
+        if lineups[name].seatings.shape == first.seatings.shape:
+            tallies.same[name] = SameRounds(len(first.seatings), first.seats)
+        swaps = swap_tally(results, name, baselines[name])
+        if swaps is not None:
+            tallies.swaps[name] = swaps
+    design = tallies.design
+    if design.kind == "factors":
+        for table in design.tables or (None,):
+            if grid := design.grid(table):
+                tallies.grids[table] = Contrasts({name: lineups[name] for name in grid})
+
+
+def _telling(seats: int) -> list[str]:
+    """The columns that tell two rounds apart."""
+    return [name for name in stored(seats) if name not in ("deal", "rotation")]
 
 
 def _parts(results: Results, variant: str, lineup: Lineup, minutes: Minutes, whole: bool) -> Iterator[pl.DataFrame]:

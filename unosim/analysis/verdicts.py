@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from unosim.analysis.intervals import Z
 from unosim.analysis.model import Estimate, Verdict
@@ -38,9 +38,16 @@ def unequal_ends(ended: float, rounds: float, ended_before: float, rounds_before
     Only rounds that end are counted. Where they are other rounds, as the long ones are that a turn limit cuts off, a
     difference is one of selection: the shares that ended differ by more than `UNEQUAL`, or one of them is 0.
     """
-    if not (rounds and rounds_before):
+    return unequal((ended, ended_before), (rounds, rounds_before))
+
+
+def unequal(ended: Iterable[float], rounds: Iterable[float]) -> bool:
+    """The same of any number of variants, by the rounds that ended and all rounds of each."""
+    pairs = list(zip(ended, rounds, strict=True))
+    if not all(played for _, played in pairs):
         return False
-    return not (ended and ended_before) or abs(ended / rounds - ended_before / rounds_before) > UNEQUAL
+    shares = [over / played for over, played in pairs]
+    return not all(shares) or max(shares) - min(shares) > UNEQUAL
 
 
 def further_deals(difference: Estimate, margin: float) -> int | None:

@@ -8,6 +8,7 @@ from unosim.analysis.model import Comparison, Summary
 from unosim.cli.output import columns
 from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Table
+from unosim.report.factors import Factors
 from unosim.report.front import answer
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
@@ -65,6 +66,10 @@ def comparison_tables(
     (``whole``). Raises UnosimError for a measure that is not there.
     """
     words = language()
+    if comparison.factorials:
+        return "\n\n".join(
+            factor_tables(Factors(found, words), width, whole, measure) for found in comparison.factorials
+        )
     findings = Findings(summary, comparison, words)
     ranked = RankedTables(Ranking(findings))
     known = ranked.ranking.measures
@@ -86,6 +91,23 @@ def comparison_tables(
         parts.append(_wrapped(words.word("terminal.compare"), width))
         left_out = ""
     return "\n\n".join([*parts, left_out] if left_out else parts)
+
+
+def factor_tables(factors: Factors, width: int, whole: bool = False, measure: str | None = None) -> str:
+    """A factorial design: the answer, every effect on one measure, and the largest on every other.
+
+    Raises UnosimError for a measure that is not there.
+    """
+    known = factors.measures
+    if measure is not None and measure not in known:
+        raise UnosimError(str(no_such("measure", measure, known)))
+    chosen = measure or known[0]
+    parts = [_wrapped(" ".join(sentence.text for sentence in factors.sentences(chosen)), width)]
+    for name in known if whole and measure is None else [chosen]:
+        parts.append(fitted(factors.table(name, None if whole or measure else ROWS), width))
+    if not whole and measure is None:
+        parts += [fitted(factors.overview(), width), _wrapped(language().word("terminal.compare"), width)]
+    return "\n\n".join(parts)
 
 
 def _without(table: Table, place: int) -> Table:

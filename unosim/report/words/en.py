@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
-from unosim.report.words import Language, en_balance, en_skill, en_tournament
+from unosim.report.words import Language, en_balance, en_designs, en_skill, en_tournament
 from unosim.report.words.en_sentences import TEMPLATES
 
 WORDS = {
@@ -353,8 +353,8 @@ MEASURES: dict[str, dict[str, str]] = {
 
 LANGUAGE = Language(
     code="en",
-    templates=TEMPLATES | en_tournament.TEMPLATES | en_skill.TEMPLATES | en_balance.TEMPLATES,
-    words=WORDS | en_tournament.WORDS | en_skill.WORDS | en_balance.WORDS,
+    templates=TEMPLATES | en_tournament.TEMPLATES | en_skill.TEMPLATES | en_balance.TEMPLATES | en_designs.TEMPLATES,
+    words=WORDS | en_tournament.WORDS | en_skill.WORDS | en_balance.WORDS | en_designs.WORDS,
     measures=MEASURES,
     style=NumberStyle(),
     quote="“{x}”",

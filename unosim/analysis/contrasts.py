@@ -1,0 +1,134 @@
+"""Contrasts between cells that play the same deals: weighted sums of their values, with the variance within deals.
+
+Every cell has, of each measure, a ratio of sums r = Σ num / Σ den. With the residuals e = num - r · den of a deal,
+divided by Σ den, the covariance of two cells is Σ e e' · D / (D - 1): what cells owe to the same cards cancels in a
+difference. A contrast Σ w r has the variance wᵀ C w (Cochran 1977, §6.3, for the ratios).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import reduce
+
+import numpy as np
+
+from unosim.analysis.intervals import Array, critical
+from unosim.analysis.lineup import ROUNDS, Lineup
+from unosim.analysis.measures import Measure
+from unosim.analysis.model import Estimate
+from unosim.analysis.tally import Sums
+
+# As in intervals: a variance below this, beside the squares that it comes from, is a rounding error.
+_ROUNDING = 1e-12
+
+# Deals that are multiplied at a time, so that what is multiplied stays in the cache.
+_DEALS = 2_048
+
+
+class Contrasts:
+    """Sums and products over the deals that all of V cells played, for the measures that all of them have.
+
+    cells: their names, in the order of the weights; measures: in the order of their numbers; deals: common ones.
+    """
+
+    def __init__(self, lineups: Mapping[str, Lineup]) -> None:
+        self.cells = list(lineups)
+        found = [{m.id: (k, m) for k, m in enumerate(line.measures[ROUNDS]) if m.margin} for line in lineups.values()]
+        common = [id for id in found[0] if all(id in other for other in found) and _comparable(id, lineups)]
+        self.measures: list[Measure] = [found[0][id][1] for id in common]
+        self._rows = [[cell[id][0] for id in common] for cell in found]
+        self._held = np.array([[cell[id][1].held for cell in found] for id in common], np.float64)
+        self.deals = 0
+        size = 2 * len(self.cells)
+        self._sums = np.zeros((len(common), size))
+        self._products = np.zeros((len(common), size, size))
+
+    def add(self, sums: Mapping[str, Sums]) -> None:
+        """Take in a window of cells; what is not there of all of them is left out."""
+        if not all(cell in sums for cell in self.cells):
+            return
+        parts = [sums[cell] for cell in self.cells]
+        deals = reduce(
+            lambda a, b: a if np.array_equal(a, b) else np.intersect1d(a, b, True), (part.deals for part in parts)
+        )
+        self.deals += len(deals)
+        chosen = [
+            slice(None) if len(part.deals) == len(deals) else np.searchsorted(part.deals, deals) for part in parts
+        ]
+        dens = np.stack([part.rounds[0, at] for part, at in zip(parts, chosen, strict=True)])
+        for k in range(len(self.measures)):
+            nums = [part.count[ROUNDS][rows[k], at] for part, rows, at in zip(parts, self._rows, chosen, strict=True)]
+            both = np.concatenate([np.stack(nums), dens])
+            self._sums[k] += both.sum(axis=1)
+            for first in range(0, len(deals), _DEALS):
+                part = both[:, first : first + _DEALS]
+                self._products[k] += part @ part.T
+
+    def values(self, k: int) -> tuple[Array, Array]:
+        """Of measure number `k`: the value of each cell (V,), NaN for one without rounds, and the covariance (V, V)."""
+        size = len(self.cells)
+        held = self._held[k]
+        num, den = self._sums[k, :size], self._sums[k, size:] * held
+        products = self._products[k]
+        nn, nd = products[:size, :size], products[:size, size:] * held
+        dd = products[size:, size:] * np.outer(held, held)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            r = num / den
+            residuals = nn - nd * r - nd.T * r[:, None] + np.outer(r, r) * dd
+            found: Array = residuals / np.outer(den, den) * self.deals / (self.deals - 1)
+        return r, found
+
+    def contrast(self, k: int, weights: Array) -> Estimate:
+        """The weighted sum of the values of measure number `k`, with its t interval; `n` are rounds of all cells."""
+        r, covariance = self.values(k)
+        used = weights != 0
+        n = round(float(self._sums[k, len(self.cells) :][used].sum()))
+        value = float(weights[used] @ r[used])
+        if not math.isfinite(value):
+            return Estimate(None, None, None, None, n, self.deals)
+        if self.deals < 2:
+            return Estimate(value, None, None, None, n, self.deals)
+        variance = float(weights[used] @ covariance[np.ix_(used, used)] @ weights[used])
+        se = math.sqrt(variance) if variance > _ROUNDING * self._squares(k, weights) else 0.0
+        half = critical(self.deals - 1) * se
+        return Estimate(value, value - half, value + half, se, n, self.deals)
+
+    def apart(self, k: int, weights: Array) -> float:
+        """The variance that the contrast would have if every cell had played deals of its own."""
+        used = weights != 0
+        return float(np.square(weights[used]) @ np.diag(self.values(k)[1])[used])
+
+    def several(self, k: int, weights: Array) -> tuple[Array, Array]:
+        """Contrasts (C,) with their covariance (C, C); `weights` (C, V)."""
+        r, covariance = self.values(k)
+        found: Array = weights @ covariance @ weights.T
+        size = np.array([self._squares(k, row) for row in weights])
+        none = np.diag(found) <= _ROUNDING * size
+        found[none] = found[:, none] = 0
+        return np.einsum("cv,v->c", weights, r), found
+
+    def _squares(self, k: int, weights: Array) -> float:
+        """The size of the squares whose difference is the variance of a contrast."""
+        size = len(self.cells)
+        den = self._sums[k, size:] * self._held[k]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            squares = np.diag(self._products[k])[:size] / den**2
+        used = weights != 0
+        return float(np.square(weights[used]) @ squares[used])
+
+
+def _comparable(measure: str, lineups: Mapping[str, Lineup]) -> bool:
+    """Whether a measure means the same in all cells: win rates do at tables of one size with other players beside."""
+    if not measure.startswith("win:"):
+        return True
+    label = measure.removeprefix("win:")
+    alone = any(lineup.labels == [label] for lineup in lineups.values())
+    return len({lineup.seats for lineup in lineups.values()}) == 1 and not alone
+
+
+def mean_of(cells: Sequence[str], chosen: Sequence[str]) -> Array:
+    """Weights (V,) of the mean over the chosen cells."""
+    found = np.array([cell in set(chosen) for cell in cells], np.float64)
+    weights: Array = found / found.sum()
+    return weights

@@ -1,0 +1,135 @@
+"""Factorial designs in words and tables: what each factor changes, and which two need each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unosim.analysis.model_designs import FactorEffect, Factorial
+from unosim.report.blocks import Row, Table
+from unosim.report.cells import EffectCells, Slot
+from unosim.report.sentences import HOLM, Sentence, Value, say
+from unosim.report.tables import columns
+from unosim.report.words import Language
+
+
+class Factors:
+    """Sentences and tables of one factorial; effects are formatted once, sentences quote the cells of the tables."""
+
+    def __init__(self, factorial: Factorial, language: Language) -> None:
+        self.factorial = factorial
+        self.language = language
+        self._cells = [(found, EffectCells(language.numbers, found.effect)) for found in factorial.effects]
+
+    @property
+    def measures(self) -> list[str]:
+        """Every measure, in the order of the analysis."""
+        return list(dict.fromkeys(found.effect.measure for found, _ in self._cells))
+
+    def rows(self, measure: str, main: bool) -> list[tuple[FactorEffect, EffectCells]]:
+        """The effects of one factor, or of two, on a measure, the largest first; of those that a fractional design
+        cannot tell apart the first one."""
+        found: list[tuple[FactorEffect, EffectCells]] = []
+        for effect, cells in self._cells:
+            if effect.effect.measure == measure and effect.main == main:
+                known = {one.effect.variant for one, _ in found}
+                found += [] if known & set(effect.aliases) else [(effect, cells)]
+        return sorted(found, key=lambda pair: -abs(pair[1].scale))
+
+    def name(self, effect: FactorEffect) -> str:
+        """What an effect is called: where a fraction cannot tell it from others, by all their names."""
+        return self.language.word("either").join((effect.effect.variant, *effect.aliases))
+
+    def verdict(self, cells: EffectCells) -> str:
+        """More or less only what Holm's correction over all effects of the measure leaves."""
+        effect = cells.effect
+        if effect.verdict in ("more", "less") and (effect.p_holm is None or effect.p_holm >= HOLM):
+            return "open"
+        return effect.verdict
+
+    # In words ---------------------------------------------------------------------------------------------------------
+
+    def sentences(self, measure: str = "minutes") -> list[Sentence]:
+        """Which factor changes the measure most, whether two need each other, and what a fraction leaves out."""
+        main, pairs = self.rows(measure, True), self.rows(measure, False)
+        found = [self._main(measure, main)] if main else []
+        if pairs:
+            found.append(self._pairs(pairs))
+        if self.factorial.cells < self.factorial.whole:
+            found.append(self._fraction())
+        return found
+
+    def _main(self, measure: str, rows: Sequence[tuple[FactorEffect, EffectCells]]) -> Sentence:
+        name, _, player = measure.partition(":")
+        noun = self.language.measure(name, "noun", rows[0][1].effect.label)
+        slots: dict[str, Value] = {
+            "k": self._count(len(self.factorial.factors), "factors"),
+            "measure": noun.format(x=self.language.name(player)),
+        }
+        at = ""
+        if self.factorial.table is not None:
+            at, slots["table"] = ".at", self.language.name(self.factorial.table)
+        words = [self.verdict(cells) for _, cells in rows]
+        loud = [row for row, word in zip(rows, words, strict=True) if word in ("more", "less")]
+        if not loud:
+            return say(self.language, f"factors.{'open' if 'open' in words else 'none'}{at}", **slots)
+        return say(self.language, f"factors.most{at}", **slots, **self._change(*loud[0]))
+
+    def _pairs(self, rows: Sequence[tuple[FactorEffect, EffectCells]]) -> Sentence:
+        words = [self.verdict(cells) for _, cells in rows]
+        loud = [row for row, word in zip(rows, words, strict=True) if word in ("more", "less")]
+        if not loud:
+            return say(self.language, "pairs.open" if "open" in words else "pairs.none")
+        return say(self.language, "pairs.most", **self._change(*loud[0]))
+
+    def _change(self, found: FactorEffect, cells: EffectCells) -> dict[str, Value]:
+        name = self.language.name(self.name(found))
+        return {"name": name, "a_v": cells.slot("value"), "a_b": cells.slot("baseline")}
+
+    def _fraction(self) -> Sentence:
+        slots: dict[str, Value] = {
+            "whole": self._count(self.factorial.whole, "whole"),
+            "cells": self._count(self.factorial.cells, "cells"),
+        }
+        if self.factorial.resolution is None:
+            return say(self.language, "fraction.part", **slots)
+        return say(self.language, "fraction", r=self._count(self.factorial.resolution, "resolution"), **slots)
+
+    def _count(self, value: int, key: str) -> Slot:
+        cell = self.language.numbers.whole(value)
+        return Slot(cell.text, f"factors/{key}", cell)
+
+    # Tables -----------------------------------------------------------------------------------------------------------
+
+    def table(self, measure: str, most: int | None = None) -> Table:
+        """Every effect on one measure: those of one factor, then the ``most`` largest of two (all unless given)."""
+        w = self.language.word
+        pairs = self.rows(measure, False)
+        chosen = self.rows(measure, True) + (pairs if most is None else pairs[:most])
+        rows = []
+        for found, cells in chosen:
+            verdict = self.verdict(cells)
+            texts = [self.name(found), cells.baseline.text, cells.value.text, cells.difference.value.text]
+            texts += [cells.difference.interval, cells.p_holm.text, w(f"verdict.{verdict}")]
+            rows.append(Row(tuple(texts), verdict))
+        names = ("effect", "before", "after", "difference", "interval", "p_holm", "verdict")
+        headers = [w(f"column.{name}") for name in names]
+        label = self.language.measure(measure.partition(":")[0], "label", measure)
+        n = self.language.numbers.whole(self.factorial.family[measure]).text
+        caption = w("table.factors", measure=label.format(x=self.language.name(measure.partition(":")[2])), n=n)
+        return Table(f"factors-{measure}", caption, columns(headers, (0, 6)), tuple(rows), w("note.factors"))
+
+    def overview(self) -> Table:
+        """Every measure: the largest effect of one factor and of two."""
+        w, rows = self.language.word, []
+        for measure in self.measures:
+            label = self.language.measure(measure.partition(":")[0], "label", measure)
+            texts = [label.format(x=self.language.name(measure.partition(":")[2]))]
+            for main in (True, False):
+                found = self.rows(measure, main)[:1]
+                for effect, cells in found:
+                    verdict = w(f"verdict.{self.verdict(cells)}")
+                    texts += [f"{self.name(effect)} {cells.difference.value.text}", verdict]
+                texts += [] if found else ["–", "–"]
+            rows.append(Row(tuple(texts)))
+        headers = [w(f"column.{name}") for name in ("measure", "main", "verdict", "two", "verdict")]
+        return Table("factors", w("table.factors.all"), columns(headers, (0, 1, 2, 3, 4)), tuple(rows))
