@@ -58,7 +58,7 @@ def find(factorial: Factorial, measure: str, name: str) -> FactorEffect:
 
 def by_deal(results: Results, column: str) -> dict[tuple[str, ...], NDArray[np.float64]]:
     """The mean of a column over the rotations of each deal, by cell."""
-    frame = results.scan().select("variant", "deal", column).collect()
+    frame = results.scan(None, ["variant", "deal", column]).collect()
     means = frame.group_by("variant", "deal").mean().sort("deal")
     return {tuple(str(name).split("_")): part[column].to_numpy() for (name,), part in means.group_by("variant")}
 

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 import report_fixtures as made
 
-from unosim.cli.tables import ROWS, comparison_tables, summary_tables
+from unosim.cli.fitted import ROWS
+from unosim.cli.tables import comparison_tables, summary_tables
 from unosim.errors import UnosimError
 from unosim.report import terminal
 from unosim.report.blocks import Details, Table

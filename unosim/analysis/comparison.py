@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unosim.analysis.blocks import QUANTILES
 from unosim.analysis.effects import Matters, corrected, effect, margin_of
 from unosim.analysis.factorial import factorial
+from unosim.analysis.heterogeneity import table_effects
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import MEASURES, Margin, Measure
 from unosim.analysis.minutes import Minutes
@@ -15,6 +17,7 @@ from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, Sa
 from unosim.analysis.onepass import Tallies, read
 from unosim.analysis.pairs import PairTally
 from unosim.analysis.summaries import summarize
+from unosim.analysis.sweep import sweeps
 from unosim.analysis.tally import CLOCKS, Tally
 from unosim.analysis.verdicts import unequal_ends
 from unosim.errors import UnosimError, no_such
@@ -56,9 +59,8 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
     quantiles: list[QuantileShift] = []
     left_out: list[LeftOut] = []
     same_rounds: list[str] = []
-    baselines = {name: tallies.design.baseline_of(name) for name in tallies.pairs}
     for name, pairs in tallies.pairs.items():
-        baseline = baselines[name]
+        baseline = tallies.design.baseline_of(name)
         tally, first = tallies.variants[name], tallies.variants[baseline]
         if not pairs.deals:
             left_out.append(LeftOut(name, "all", f"{name} and {baseline} have no deal in common yet"))
@@ -88,12 +90,36 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
         family=family,
         same_rounds=tuple(same_rounds),
         swaps=tuple(found.swap(name) for name, found in tallies.swaps.items() if tallies.pairs[name].deals),
-        baselines=baselines,
+        design=tallies.design,
         factorials=tuple(
             factorial(tallies.design, table, contrasts, tallies.variants, matters)
             for table, contrasts in tallies.grids.items()
             if contrasts.deals
         ),
+        tables=table_effects(tallies.design, tallies.tables, tallies.variants, matters),
+        sweeps=sweeps(tallies.design, tallies.variants, effects, matters),
+    )
+
+
+def at_table(summary: Summary, comparison: Comparison, table: str) -> tuple[Summary, Comparison]:
+    """What was found at one table of players alone, of a design with several (KeyError otherwise)."""
+    design = comparison.design
+    cells = [] if design is None else [cell for cell in design.levels if design.table_of(cell) == table]
+    if design is None or not cells:
+        raise KeyError(table)
+    baseline = design.baseline_of(cells[0])
+    variants = tuple(v for v in summary.variants if v.variant in cells)
+    return replace(summary, variants=variants, baseline=baseline), replace(
+        comparison,
+        baseline=baseline,
+        effects=tuple(e for e in comparison.effects if e.variant in cells),
+        quantiles=tuple(q for q in comparison.quantiles if q.variant in cells),
+        same_deal=tuple(s for s in comparison.same_deal if s.variant in cells),
+        left_out=tuple(one for one in comparison.left_out if one.variant in cells),
+        same_rounds=tuple(name for name in comparison.same_rounds if name in cells),
+        swaps=tuple(s for s in comparison.swaps if s.variant in cells),
+        factorials=tuple(f for f in comparison.factorials if f.table == table),
+        sweeps=tuple(s for s in comparison.sweeps if s.table == table),
     )
 
 

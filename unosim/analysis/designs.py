@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+from unosim.analysis.records import Record
 
 if TYPE_CHECKING:
     from unosim.results import Results
@@ -14,24 +15,24 @@ TABLE, PLACEBO, VARIANT = "table", "placebo", "variant"
 
 
 @dataclass(frozen=True)
-class Design:
+class Design(Record):
     """The cells of a results folder, the baseline first.
 
     levels: by cell, its level of each dimension; factors: their levels in order (a sweep is one factor); tables: names
     of tables of players, where they are a dimension; fraction: what the plan says about a fractional design.
     """
 
-    levels: Mapping[str, Mapping[str, str]]
+    levels: dict[str, dict[str, str]]
     kind: Literal["variants", "factors", "sweep"] = "variants"
-    factors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    factors: dict[str, tuple[str, ...]] = field(default_factory=dict)
     tables: tuple[str, ...] = ()
-    fraction: Mapping[str, object] | None = None
+    fraction: dict[str, Any] | None = None
 
     @classmethod
     def of(cls, results: Results) -> Design:
         """The design that the manifest tells; without one the cells are variants."""
         variants = results.experiment.get("variants", {})
-        levels = {name: variants.get(name, {}).get("levels") or {} for name in results.variants}
+        levels = {name: dict(variants.get(name, {}).get("levels") or {}) for name in results.variants}
         told = results.experiment.get("design") or {}
         return cls(
             levels,

@@ -12,9 +12,10 @@ Three rules hold in every class of this file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from unosim.analysis.designs import Design
 from unosim.analysis.records import Clock, Estimate, Record, Verdict, plain
 
 if TYPE_CHECKING:
@@ -337,7 +338,7 @@ class LeftOut(Record):
 class Comparison(Record):
     """Every variant against its baseline: the first, at the same table of players where there are several.
 
-    family: variants that Holm's correction covers, by measure. baselines: by variant, where they differ.
+    family: variants that Holm's correction covers, by measure.
 
     same_rounds: variants that differ from the baseline in no deal and no measure, so that there is nothing to estimate.
     swaps: variants that have one other player at the table, and nothing else.
@@ -351,14 +352,14 @@ class Comparison(Record):
     family: dict[str, int]
     same_rounds: tuple[str, ...] = ()
     swaps: tuple[Swap, ...] = ()
-    baselines: dict[str, str] = field(default_factory=dict)
+    design: Design | None = None
     factorials: tuple[Factorial, ...] = ()
     tables: tuple[TableEffect, ...] = ()
     sweeps: tuple[Sweep, ...] = ()
 
     def baseline_of(self, variant: str) -> str:
         """What a variant is compared with."""
-        return self.baselines.get(variant, self.baseline)
+        return self.baseline if self.design is None else self.design.baseline_of(variant)
 
     def of(self, variant: str, measure: str) -> Effect | None:
         """One effect, or None where it was left out."""

@@ -34,7 +34,8 @@ class Tallies:
     """All that was added up, by variant; `pairs` and `same` hold the variants against their baseline.
 
     same: only variants whose rounds match the baseline's one to one (as many seats, as many seatings); swaps: only
-    those with one other player. grids: the cells of a factorial design, by table of players (None: there is only one).
+    those with one other player. grids: the cells of a factorial design, by table of players (None: there is only one);
+    tables: by variant, its cells at several tables of players and the baselines there.
     """
 
     variants: dict[str, Tally]
@@ -43,6 +44,7 @@ class Tallies:
     same: dict[str, SameRounds] = field(default_factory=dict)
     swaps: dict[str, SwapTally] = field(default_factory=dict)
     grids: dict[str | None, Contrasts] = field(default_factory=dict)
+    tables: dict[str, Contrasts] = field(default_factory=dict)
 
 
 def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
@@ -74,8 +76,8 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
                 tallies.same[name].add(rounds, window[baseline], _telling(lineups[name].seats))
             if name in tallies.swaps:
                 tallies.swaps[name].add(rounds, window[baseline])
-        for grid in tallies.grids.values():
-            grid.add(sums)
+        for contrasts in (*tallies.grids.values(), *tallies.tables.values()):
+            contrasts.add(sums)
     return tallies
 
 
@@ -97,6 +99,9 @@ def _prepare_pairs(
         for table in design.tables or (None,):
             if grid := design.grid(table):
                 tallies.grids[table] = Contrasts({name: lineups[name] for name in grid})
+    for variant, cells in design.at_tables().items():
+        both = [cell for name in cells.values() for cell in (baselines[name], name)]
+        tallies.tables[variant] = Contrasts({name: lineups[name] for name in both})
 
 
 def _telling(seats: int) -> list[str]:

@@ -66,7 +66,7 @@ def command(
         asked = {"player": question.names[question.seat], "key": question.key, "against": other}
         emit(asked | found.to_dict())
         return
-    from unosim.cli.tables import fitted
+    from unosim.cli.fitted import fitted
     from unosim.report.balance import BalanceWords
     from unosim.report.terminal import wrapped
     from unosim.report.words import language

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from unosim.analysis.comparison import at_table
 from unosim.analysis.model import Comparison, Summary
+from unosim.cli.designs import at_all_tables, factor_tables, sweep_tables
+from unosim.cli.fitted import ROWS, fitted, paragraph
 from unosim.cli.output import columns
 from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Table
-from unosim.report.factors import Factors
 from unosim.report.front import answer
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
@@ -16,11 +18,8 @@ from unosim.report.sentences import Findings
 from unosim.report.size import many
 from unosim.report.skill import skill_sentences, swap_sentences
 from unosim.report.tables import Tables
-from unosim.report.terminal import aligned, rows_of, wrapped
+from unosim.report.terminal import rows_of
 from unosim.report.words import language
-
-# Of many variants, so many rows unless all are asked for.
-ROWS = 10
 
 
 def summary_tables(summary: Summary, comparison: Comparison | None, width: int = 80, whole: bool = False) -> str:
@@ -37,7 +36,7 @@ def summary_tables(summary: Summary, comparison: Comparison | None, width: int =
     tables = Tables(summary, findings, words)
     first = [as_text(table) for table in (tables.players(), tables.positions())]
     skill = " ".join(sentence.text for sentence in skill_sentences(summary, words))
-    first += [_wrapped(skill, width)] if skill else []
+    first += [paragraph(skill, width)] if skill else []
     shown = [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
     return "\n\n".join([title + state, *first, *map(as_text, shown)])
@@ -65,11 +64,16 @@ def comparison_tables(
     Of many variants, how many go which way in each measure and which change the length most, unless all are asked for
     (``whole``). Raises UnosimError for a measure that is not there.
     """
-    words = language()
+    design = comparison.design
+    if design is not None and design.kind == "sweep":
+        return sweep_tables(comparison, width, whole, measure)
+    if design is not None and design.tables:
+        summary, first = at_table(summary, comparison, design.tables[0])
+        parts = [comparison_tables(summary, replace(first, design=None), width, whole, measure)]
+        return "\n\n".join([*parts, at_all_tables(comparison, width, whole, measure)])
     if comparison.factorials:
-        return "\n\n".join(
-            factor_tables(Factors(found, words), width, whole, measure) for found in comparison.factorials
-        )
+        return factor_tables(comparison.factorials[0], width, whole, measure)
+    words = language()
     findings = Findings(summary, comparison, words)
     ranked = RankedTables(Ranking(findings))
     known = ranked.ranking.measures
@@ -78,7 +82,7 @@ def comparison_tables(
             raise UnosimError(str(no_such("measure", measure, known)))
         return "\n".join([fitted(ranked.ranked(measure), width), *_same(ranked, width)])
     said = [*answer(summary, findings, words), *([] if findings.many else swap_sentences(comparison, words))]
-    parts = [_wrapped(" ".join(sentence.text for sentence in said), width)]
+    parts = [paragraph(" ".join(sentence.text for sentence in said), width)]
     left_out = "\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out)
     if not findings.many or not known:
         tables = Tables(summary, findings, words)
@@ -88,26 +92,9 @@ def comparison_tables(
         parts += [fitted(ranked.ranked(name), width) for name in known]
     else:
         parts += [fitted(ranked.ranked(known[0], ROWS), width), fitted(_without(ranked.overview(), 1), width)]
-        parts.append(_wrapped(words.word("terminal.compare"), width))
+        parts.append(paragraph(words.word("terminal.compare"), width))
         left_out = ""
     return "\n\n".join([*parts, left_out] if left_out else parts)
-
-
-def factor_tables(factors: Factors, width: int, whole: bool = False, measure: str | None = None) -> str:
-    """A factorial design: the answer, every effect on one measure, and the largest on every other.
-
-    Raises UnosimError for a measure that is not there.
-    """
-    known = factors.measures
-    if measure is not None and measure not in known:
-        raise UnosimError(str(no_such("measure", measure, known)))
-    chosen = measure or known[0]
-    parts = [_wrapped(" ".join(sentence.text for sentence in factors.sentences(chosen)), width)]
-    for name in known if whole and measure is None else [chosen]:
-        parts.append(fitted(factors.table(name, None if whole or measure else ROWS), width))
-    if not whole and measure is None:
-        parts += [fitted(factors.overview(), width), _wrapped(language().word("terminal.compare"), width)]
-    return "\n\n".join(parts)
 
 
 def _without(table: Table, place: int) -> Table:
@@ -119,16 +106,7 @@ def _without(table: Table, place: int) -> Table:
 
 def _same(ranked: RankedTables, width: int) -> list[str]:
     sentence = ranked.ranking.same()
-    return [] if sentence is None else [_wrapped(sentence.text, width)]
-
-
-def _wrapped(text: str, width: int) -> str:
-    return "\n".join(wrapped(text, width))
-
-
-def fitted(table: Table, width: int) -> str:
-    """Caption and rows, no line wider than the terminal."""
-    return "\n".join([_wrapped(table.caption, width), *aligned(rows_of(table), width)])
+    return [] if sentence is None else [paragraph(sentence.text, width)]
 
 
 def as_text(table: Table) -> str:

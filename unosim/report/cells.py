@@ -9,12 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Protocol
 
 from unosim.analysis.model import Effect, Estimate
 from unosim.report.numbers import Numbers, Shown, Unit, coarser
 
 
-def kind_of(effect: Effect) -> Unit:
+class Measured(Protocol):
+    """Whatever is of one measure, in its unit."""
+
+    @property
+    def measure(self) -> str: ...
+
+    @property
+    def unit(self) -> str: ...
+
+
+def kind_of(effect: Measured) -> Unit:
     """How the numbers of an effect are written: as times, shares, points or counts."""
     if effect.measure == "first_player":
         return "points"

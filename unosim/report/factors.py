@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from unosim.analysis.model_designs import FactorEffect, Factorial
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EffectCells, Slot
+from unosim.report.dimensions import measure_label
 from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
@@ -59,11 +60,9 @@ class Factors:
         return found
 
     def _main(self, measure: str, rows: Sequence[tuple[FactorEffect, EffectCells]]) -> Sentence:
-        name, _, player = measure.partition(":")
-        noun = self.language.measure(name, "noun", rows[0][1].effect.label)
         slots: dict[str, Value] = {
             "k": self._count(len(self.factorial.factors), "factors"),
-            "measure": noun.format(x=self.language.name(player)),
+            "measure": measure_label(self.language, measure, rows[0][1].effect.label, "noun"),
         }
         at = ""
         if self.factorial.table is not None:
@@ -113,23 +112,21 @@ class Factors:
             rows.append(Row(tuple(texts), verdict))
         names = ("effect", "before", "after", "difference", "interval", "p_holm", "verdict")
         headers = [w(f"column.{name}") for name in names]
-        label = self.language.measure(measure.partition(":")[0], "label", measure)
         n = self.language.numbers.whole(self.factorial.family[measure]).text
-        caption = w("table.factors", measure=label.format(x=self.language.name(measure.partition(":")[2])), n=n)
+        caption = w("table.factors", measure=measure_label(self.language, measure, measure), n=n)
         return Table(f"factors-{measure}", caption, columns(headers, (0, 6)), tuple(rows), w("note.factors"))
 
     def overview(self) -> Table:
         """Every measure: the largest effect of one factor and of two."""
         w, rows = self.language.word, []
         for measure in self.measures:
-            label = self.language.measure(measure.partition(":")[0], "label", measure)
-            texts = [label.format(x=self.language.name(measure.partition(":")[2]))]
+            texts = [measure_label(self.language, measure, measure)]
             for main in (True, False):
                 found = self.rows(measure, main)[:1]
-                for effect, cells in found:
-                    verdict = w(f"verdict.{self.verdict(cells)}")
-                    texts += [f"{self.name(effect)} {cells.difference.value.text}", verdict]
-                texts += [] if found else ["–", "–"]
+                texts += [
+                    f"{cells.effect.variant} {cells.difference.value.text} ({w(f'verdict.{self.verdict(cells)}')})"
+                    for _, cells in found
+                ] or ["–"]
             rows.append(Row(tuple(texts)))
-        headers = [w(f"column.{name}") for name in ("measure", "main", "verdict", "two", "verdict")]
-        return Table("factors", w("table.factors.all"), columns(headers, (0, 1, 2, 3, 4)), tuple(rows))
+        headers = [w(f"column.{name}") for name in ("measure", "main", "two")]
+        return Table("factors", w("table.factors.all"), columns(headers, (0, 1, 2)), tuple(rows))

@@ -12,14 +12,24 @@ TEMPLATES = {
     "factors.open": "Whether any of {k} factors changes {measure} so that anybody would notice cannot be told yet.",
     "factors.open.at": "At the table {table}, whether any of {k} factors changes {measure} so that anybody would "
     "notice cannot be told yet.",
-    "pairs.most": "{name} depend on each other: together they come to {a_v}, where the two by themselves add up to {a_b}.",
-    "pairs.none": "No two factors depend on each other: any two together make what they add up to, within what anybody "
-    "would notice.",
+    "pairs.most": "{name} depend on each other: together they come to {a_v}, where the two by themselves "
+    "add up to {a_b}.",
+    "pairs.none": "No two factors depend on each other: any two together make what they add up to, within what "
+    "anybody would notice.",
     "pairs.open": "Whether two factors depend on each other cannot be told yet for all of them.",
     "fraction": "Of {whole} combinations {cells} were played (resolution {r}); effects that these cannot tell "
     "apart are listed together.",
     "fraction.part": "Of {whole} combinations {cells} were played; effects that these cannot tell apart are listed "
     "together.",
+    "tables.same": "What {v} does to {measure} is the same at all {k} tables.",
+    "tables.depends": "What {v} does to {measure} depends on who plays: {d_least} at the table {t_least}, {d_most} at "
+    "the table {t_most}.",
+    "tables.opposite": "What {v} does to {measure} depends on who plays, even in its direction: {d_least} at the table "
+    "{t_least}, {d_most} at the table {t_most}.",
+    "tables.open": "Whether what {v} does to {measure} is the same at all {k} tables cannot be told yet.",
+    "sweep.ends": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}.",
+    "sweep.turns": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}; it is smallest "
+    "at {l_least} ({a_least}) and largest at {l_most} ({a_most}).",
 }
 
 WORDS = {
@@ -34,4 +44,13 @@ WORDS = {
     "column.main": "one factor",
     "column.two": "two factors",
     "either": " or ",
+    "table.tables": "{measure}: difference at every table of players, ± 95 %",
+    "note.tables": "The same: no two tables can differ by what anybody would notice. Depends: they surely differ "
+    "(Cochran's Q over deals, Holm's p over the variants below 0.05).",
+    "column.same": "at all tables",
+    "tables.same": "the same",
+    "tables.depends": "depends",
+    "tables.open": "open",
+    "table.sweep": "{measure} along {factor}, and the difference from the first",
+    "table.sweep.at": "{measure} along {factor}, and the difference from the first, at the table {table}",
 }

@@ -1,0 +1,69 @@
+"""What a design shows, as plain text: factors and their interactions, a sweep, several tables of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unosim.analysis.model import Comparison
+from unosim.analysis.model_designs import Factorial
+from unosim.cli.fitted import ROWS, fitted, paragraph
+from unosim.errors import UnosimError, no_such
+from unosim.report.dimensions import Along, AtTables
+from unosim.report.factors import Factors
+from unosim.report.sentences import Sentence
+from unosim.report.words import language
+
+
+def factor_tables(factorial: Factorial, width: int, whole: bool = False, measure: str | None = None) -> str:
+    """A factorial design: the answer, every effect on one measure, and the largest on every other.
+
+    Raises UnosimError for a measure that is not there.
+    """
+    factors = Factors(factorial, language())
+    chosen = _measure(measure, factors.measures)
+    parts = [_said(factors.sentences(chosen), width)]
+    for name in factors.measures if whole and measure is None else [chosen]:
+        parts.append(fitted(factors.table(name, None if whole or measure else ROWS), width))
+    if not whole and measure is None:
+        parts += [fitted(factors.overview(), width), paragraph(language().word("terminal.compare"), width)]
+    return "\n\n".join(parts)
+
+
+def sweep_tables(comparison: Comparison, width: int, whole: bool = False, measure: str | None = None) -> str:
+    """A sweep: how every measure goes along it, and one measure level by level; all of them with `whole`."""
+    known = list(dict.fromkeys(sweep.measure for sweep in comparison.sweeps))
+    chosen = _measure(measure, known)
+    parts = []
+    for table in dict.fromkeys(sweep.table for sweep in comparison.sweeps):
+        here = [sweep for sweep in comparison.sweeps if sweep.table == table]
+        shown = here if whole and measure is None else [sweep for sweep in here if sweep.measure == chosen]
+        said = [Along(sweep, language()).sentence() for sweep in (shown if measure or whole else here[:1])]
+        parts.append(_said([sentence for sentence in said if sentence is not None], width))
+        parts += [fitted(Along(sweep, language()).table(), width) for sweep in shown]
+    if comparison.tables:
+        parts.append(at_all_tables(comparison, width, whole, measure))
+    if not whole and measure is None:
+        parts.append(paragraph(language().word("terminal.compare"), width))
+    return "\n\n".join(part for part in parts if part)
+
+
+def at_all_tables(comparison: Comparison, width: int, whole: bool = False, measure: str | None = None) -> str:
+    """Whether effects are the same at all tables of players: one measure, or every one with `whole`."""
+    found = AtTables(comparison, language())
+    known = list(dict.fromkeys(effect.measure for effect in comparison.tables))
+    if not known or (measure is not None and measure not in known):
+        return ""
+    chosen = known if whole and measure is None else [measure or known[0]]
+    parts = [_said(found.sentences(name), width) for name in chosen[:1] if len(found.found(name)) <= ROWS]
+    return "\n\n".join([*parts, *(fitted(found.table(name), width) for name in chosen)])
+
+
+def _said(sentences: Sequence[Sentence], width: int) -> str:
+    return paragraph(" ".join(sentence.text for sentence in sentences), width)
+
+
+def _measure(asked: str | None, known: Sequence[str]) -> str:
+    """The measure that is asked for, or the first one. Raises UnosimError for one that is not there."""
+    if asked is not None and asked not in known:
+        raise UnosimError(str(no_such("measure", asked, known)))
+    return asked or known[0]

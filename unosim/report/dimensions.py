@@ -1,0 +1,128 @@
+"""Tables of players and sweeps in words: does it depend who plays, and how does a measure go along a sweep?"""
+
+from __future__ import annotations
+
+from unosim.analysis.model import Comparison
+from unosim.analysis.model_designs import Sweep, TableEffect
+from unosim.analysis.records import Estimate
+from unosim.report.blocks import Row, Table
+from unosim.report.cells import EffectCells, Slot, estimate_cells, kind_of
+from unosim.report.numbers import Unit
+from unosim.report.sentences import Sentence, Value, say
+from unosim.report.tables import columns
+from unosim.report.words import Language
+
+
+def measure_label(language: Language, measure: str, fallback: str, form: str = "label") -> str:
+    """What a measure is called: ``label`` in tables, ``noun`` in sentences."""
+    name, _, player = measure.partition(":")
+    return language.measure(name, form, fallback).format(x=language.name(player))
+
+
+class AtTables:
+    """The effects of every variant at several tables of players."""
+
+    def __init__(self, comparison: Comparison, language: Language) -> None:
+        self.comparison = comparison
+        self.language = language
+
+    def found(self, measure: str) -> list[TableEffect]:
+        """One measure, a variant each, as the experiment names them."""
+        return [effect for effect in self.comparison.tables if effect.measure == measure]
+
+    def sentences(self, measure: str = "minutes") -> list[Sentence]:
+        """For each variant whether its effect on a measure is the same at all tables."""
+        return [self._sentence(effect) for effect in self.found(measure)]
+
+    def _sentence(self, effect: TableEffect) -> Sentence:
+        unit = kind_of(effect)
+        slots: dict[str, Value] = {
+            "v": self.language.name(effect.variant),
+            "measure": measure_label(self.language, effect.measure, effect.label, "noun"),
+        }
+        if effect.word == "depends":
+            for end, table in (("least", effect.least), ("most", effect.most)):
+                slots[f"t_{end}"] = self.language.name(table)
+                slots[f"d_{end}"] = self._slot(effect, table, effect.effects[table], unit)
+            return say(self.language, "tables.opposite" if effect.opposite else "tables.depends", **slots)
+        slots["k"] = Slot(str(len(effect.effects)), "tables", self.language.numbers.whole(len(effect.effects)))
+        return say(self.language, f"tables.{effect.word}", **slots)
+
+    def table(self, measure: str = "minutes") -> Table:
+        """The difference at every table, a row a variant, and whether the tables differ."""
+        w, numbers = self.language.word, self.language.numbers
+        found = self.found(measure)
+        names = list(dict.fromkeys(table for effect in found for table in effect.effects))
+        rows = []
+        for effect in found:
+            unit = kind_of(effect)
+            texts = [effect.variant]
+            for name in names:
+                there = effect.effects.get(name)
+                cells = None if there is None else estimate_cells(numbers, there, unit, signed=True)
+                half = "" if there is None else numbers.plus_minus(there.low, there.high, unit)
+                texts.append(self.language.style.missing if cells is None else f"{cells.value.text} {half}")
+            texts += [numbers.probability(effect.p_holm).text, w(f"tables.{effect.word}")]
+            rows.append(Row(tuple(texts), effect.word))
+        headers = [w("column.variant"), *names, w("column.p_holm"), w("column.same")]
+        label = measure_label(self.language, measure, found[0].label if found else measure)
+        left = (0, len(headers) - 1)
+        return Table(
+            f"tables-{measure}", w("table.tables", measure=label), columns(headers, left), tuple(rows), w("note.tables")
+        )
+
+    def _slot(self, effect: TableEffect, table: str, estimate: Estimate, unit: Unit) -> Slot:
+        cell = estimate_cells(self.language.numbers, estimate, unit, signed=True).value
+        return Slot(cell.text, f"tables:{effect.measure}/{effect.variant}/{table}", cell)
+
+
+class Along:
+    """A measure along a sweep."""
+
+    def __init__(self, sweep: Sweep, language: Language) -> None:
+        self.sweep = sweep
+        self.language = language
+
+    def table(self) -> Table:
+        """A row a level: the value, and the difference from the first level with its verdict."""
+        w, numbers = self.language.word, self.language.numbers
+        unit = kind_of(self.sweep)
+        rows = []
+        for step in self.sweep.steps:
+            value = estimate_cells(numbers, step.value, unit, signed=unit == "points")
+            texts = [step.level, value.value.text, value.interval]
+            if step.effect is None:
+                texts += ["–"] * 4
+            else:
+                cells = EffectCells(numbers, step.effect)
+                texts += [cells.difference.value.text, cells.difference.interval, cells.p_holm.text]
+                texts.append(w(f"verdict.{step.effect.verdict}"))
+            rows.append(Row(tuple(texts)))
+        names = ("value", "interval", "difference", "interval", "p_holm", "verdict")
+        headers = [self.sweep.factor, *(w(f"column.{name}") for name in names)]
+        label = measure_label(self.language, self.sweep.measure, self.sweep.label)
+        caption = w("table.sweep", measure=label, factor=self.sweep.factor)
+        if self.sweep.table is not None:
+            caption = w("table.sweep.at", measure=label, factor=self.sweep.factor, table=self.sweep.table)
+        name = "-".join(("sweep", self.sweep.measure, *([self.sweep.table] if self.sweep.table else [])))
+        return Table(name, caption, columns(headers, (0, 6)), tuple(rows))
+
+    def sentence(self) -> Sentence | None:
+        """From the first level to the last, and the highest and lowest on the way; None without values."""
+        steps = [step for step in self.sweep.steps if step.value.defined]
+        if len(steps) < 2:
+            return None
+        slots: dict[str, Value] = {
+            "measure": measure_label(self.language, self.sweep.measure, self.sweep.label, "noun"),
+            "factor": self.language.name(self.sweep.factor),
+        }
+        ends = {"first": steps[0], "last": steps[-1]}
+        ends["least"] = min(steps, key=lambda step: step.value.value or 0.0)
+        ends["most"] = max(steps, key=lambda step: step.value.value or 0.0)
+        unit = kind_of(self.sweep)
+        for name, step in ends.items():
+            cell = estimate_cells(self.language.numbers, step.value, unit, signed=unit == "points").value
+            slots[f"l_{name}"] = step.level
+            slots[f"a_{name}"] = Slot(cell.text, f"sweep:{self.sweep.measure}/{step.level}", cell)
+        inner = {id(ends["least"]), id(ends["most"])} - {id(ends["first"]), id(ends["last"])}
+        return say(self.language, "sweep.turns" if inner else "sweep.ends", **slots)
