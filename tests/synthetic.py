@@ -114,6 +114,14 @@ def play(variant: Variant, first: int, deals: int, seed: int = 0) -> Columns:
     return typed(found, seats)
 
 
+def grouped_quantile(values: NDArray[Any], q: float) -> float:
+    """The quantile of whole numbers, each spread evenly over the half before and the half after it."""
+    found, counts = np.unique(values, return_counts=True)
+    edges = np.stack([found - 0.5, found + 0.5], axis=1).ravel()
+    reached = np.cumsum(counts) / counts.sum()
+    return float(np.interp(q, np.stack([np.append(0, reached[:-1]), reached], axis=1).ravel(), edges))
+
+
 def typed(columns: Mapping[str, NDArray[Any]], seats: int) -> Columns:
     """All stored columns in their order and types; those not given are 0."""
     rows = len(columns["deal"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import statistics
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from scipy import stats
 from statsmodels.api import GLM, OLS, families
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportion_confint
+from synthetic import grouped_quantile
 
 from unosim.analysis.blocks import BLOCKS, LARGEST, QUANTILES, Histogram, Quantiles, jackknife
 from unosim.analysis.intervals import Array, Moments, Pair, Ratio, critical, p_value, products, two_sided, wilson
@@ -230,22 +232,23 @@ def test_the_jackknife_leaves_out_empty_blocks_and_undefined_values() -> None:
     assert jackknife(sums, lambda s: s[0] / s[1], 1, 1) == Estimate(1.0, None, None, None, 1, 1)
 
 
-def test_quantiles_are_values_that_occurred() -> None:
+def test_quantiles_are_those_of_grouped_data() -> None:
     random = np.random.default_rng(3)
     histogram, values = Histogram(), random.poisson(40, 5_000)
     histogram.add(random.integers(0, BLOCKS, 2_000), values[:2_000])
     histogram.add(random.integers(0, BLOCKS, 3_000), values[2_000:].astype(np.uint16))
     found = Quantiles(histogram)
-    assert found.values.tolist() == np.quantile(values, QUANTILES, method="inverted_cdf").tolist()
+    assert found.values == pytest.approx([grouped_quantile(values, q) for q in QUANTILES])
+    assert found.values[2] == pytest.approx(statistics.median_grouped(values.tolist()))
     assert histogram.distribution().counts == tuple(np.unique(values, return_counts=True)[1].tolist())
     low, high = interval(found.estimate(2, 5_000, 5_000))
     assert low <= np.median(values) <= high
 
 
-def test_the_first_of_twenty_is_the_five_percent_quantile() -> None:
+def test_five_percent_of_twenty_lie_below_the_middle_between_the_first_and_the_second() -> None:
     histogram = Histogram()
     histogram.add(np.zeros(20, np.int64), np.arange(20))
-    assert Quantiles(histogram).values[0] == 0
+    assert Quantiles(histogram).values[0] == pytest.approx(0.5)
 
 
 def test_no_rounds_have_no_quantiles() -> None:

@@ -102,14 +102,26 @@ def resamples() -> Array:
 
 
 def _quantiles(values: NDArray[np.int64], counts: Array | NDArray[np.int64]) -> Array:
-    """The smallest value with at least the share q of the rounds at or below it, for each row of counts and each q."""
+    """The value that the share q of the rounds lies below, for each row of counts and each q.
+
+    The rounds of a whole value are spread evenly over the half before and the half after it (as of grouped data): a
+    quantile that could only be a whole number would jump, and no interval of it could hold what it claims.
+    """
     found = np.full((len(counts), len(QUANTILES)), np.nan)
-    running = np.cumsum(counts, axis=1)
     known = counts.any(axis=1)
-    for k, q in enumerate(QUANTILES if len(values) else ()):
-        # Shares like 0.05 are not exact in binary: 0.05 * 20 must still reach the first of 20 rounds.
-        needed = q * (1 - 1e-12) * running[known, -1:]
-        found[known, k] = values[(running[known] < needed).sum(axis=1)]
+    if not known.any():
+        return found
+    counts = counts[known]
+    running = np.cumsum(counts, axis=1)
+    totals = running[:, -1:]
+    # All rows behind each other, so that one search finds every quantile of every row.
+    rows = np.arange(len(counts))[:, None]
+    wanted = rows + np.array(QUANTILES)
+    at = np.searchsorted((running / totals + rows).ravel(), wanted.ravel()).reshape(wanted.shape)
+    at = np.clip(at - rows * len(values), 0, len(values) - 1)
+    there = np.maximum(counts[rows, at], 1e-9)
+    share = (np.array(QUANTILES) * totals - running[rows, at]) / there + 1
+    found[known] = values[at] - 0.5 + np.clip(share, 0, 1)
     return found
 
 

@@ -1,0 +1,206 @@
+"""Do the 95 % intervals hold the truth on real rounds? A big run is the truth, and samples of its deals are the runs.
+
+    python -m tests.coverage_simulation --deals 1000 --runs 10000
+
+Four cells of a factorial design (stacking, jump-in) are played on the same deals. Deals are drawn from them with
+replacement, with all their rotations, and every interval of the analysis is computed from the sample as from any run.
+What `tests/interval_simulation.py` does with a model whose truth is known in closed form is done here with the real
+distributions, whose truth is that of all deals together.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import joblib
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, Quantiles
+from unosim.analysis.contrasts import Contrasts
+from unosim.analysis.intervals import Moments
+from unosim.analysis.lineup import ROUNDS, Lineup
+from unosim.analysis.minutes import Minutes
+from unosim.analysis.pairs import PairTally
+from unosim.analysis.reading import Rounds
+from unosim.analysis.records import Estimate
+from unosim.analysis.skill import SkillTally, skill
+from unosim.analysis.tally import Sums
+from unosim.config import load
+from unosim.results import Results
+from unosim.results.derived import table
+from unosim.run import run
+
+CELLS = ("none", "stacking", "jump-in", "both")
+MEANS = ("minutes", "turns", "cards_drawn", "largest_penalty", "challenges")
+SHARES = ("win:punisher", "win:random", "first_player", "penalty_8", "over_10_minutes")
+QUANTILE = {"median": QUANTILES.index(0.5), "p95": QUANTILES.index(0.95)}
+CLOCKS = ("turns", "seconds")
+
+Floats = NDArray[np.float64]
+
+
+@dataclass
+class Population:
+    """Rounds of D deals in every cell. lengths[clock]: (cells, D, R) values; winner, position: (cells, D, R)."""
+
+    lineup: Lineup
+    sums: dict[str, Sums]
+    lengths: dict[str, NDArray[np.int64]]
+    winner: NDArray[np.int64]
+    position: NDArray[np.int64]
+
+    @property
+    def deals(self) -> int:
+        return self.winner.shape[1]
+
+    def sample(self, chosen: NDArray[np.int64]) -> Population:
+        """These deals, numbered anew."""
+        return Population(
+            self.lineup,
+            {cell: _taken(sums, chosen) for cell, sums in self.sums.items()},
+            {clock: values[:, chosen] for clock, values in self.lengths.items()},
+            self.winner[:, chosen],
+            self.position[:, chosen],
+        )
+
+    @cached_property
+    def truth(self) -> dict[str, float]:
+        """The value of everything over all deals."""
+        return {name: estimate.value for name, estimate in estimates(self) if estimate.value is not None}
+
+
+def _taken(sums: Sums, chosen: NDArray[np.int64]) -> Sums:
+    """The sums of these deals alone."""
+    count = {ROUNDS: sums.count[ROUNDS][:, chosen]}
+    rounds, nothing = sums.rounds[:, chosen], np.zeros((0, len(chosen)))
+    return Sums(np.arange(len(chosen)), rounds, count, {ROUNDS: rounds}, nothing, nothing, nothing, nothing)
+
+
+def population(deals: int, folder: Path, seed: int = 1) -> Population:
+    """Play the cells."""
+    rules = {"none": [], "stacking": ["stacking"], "jump-in": ["jump-in"], "both": ["stacking", "jump-in"]}
+    data = {
+        "name": "coverage",
+        "deals": deals,
+        "seed": seed,
+        "players": ["punisher", "save-wilds", "young-child", "random"],
+        "rules": {"extends": "mattel"},
+        "variants": {cell: {"extends": parts} if parts else {} for cell, parts in rules.items()},
+    }
+    results = Results(run(load(data), folder))
+    lineup = Lineup(results.labels("none"), results.seatings("none"), results.layout("none").direction)
+    sums, frames = {}, []
+    for cell in CELLS:
+        files = [unit.path(results.path) for unit in results.units if unit.variant == cell]
+        rounds = table(results.layout(cell), files, lineup.seats, [cell], lineup.labels)
+        frame = Rounds.of(lineup.scan(rounds, Minutes(), whole=False).collect())
+        sums[cell] = _taken(Sums.of(frame, frame, lineup), np.arange(len(frame.deals)))
+        frames.append(frame)
+
+    def stacked(column: str) -> NDArray[np.int64]:
+        shape = -1, len(lineup.seatings)
+        return np.stack([frame.column(column).astype(np.int64).reshape(shape) for frame in frames])
+
+    lengths = {clock: stacked(clock) for clock in CLOCKS}
+    return Population(lineup, sums, lengths, stacked("winner"), stacked("position"))
+
+
+def estimates(of: Population) -> Iterator[tuple[str, Estimate]]:
+    """Every interval, by name, of the rounds at hand."""
+    pairs = PairTally(of.lineup, of.lineup)
+    pairs.add(of.sums["stacking"], of.sums["none"])
+    for k, measure in enumerate(pairs.measures):
+        pair = pairs.pair(k)
+        if measure.id in (*MEANS, *SHARES):
+            yield f"{'rate' if measure.share else 'mean'}: {measure.id}", pair.value.estimate(measure.share)
+            yield f"difference: {measure.id}", pair.difference()
+            if measure.id in MEANS:
+                yield f"relative change: {measure.id}", pair.relative()
+    yield from contrasts(of)
+    yield from shares(of)
+    for clock in CLOCKS:
+        theirs, ours = (Quantiles(_histogram(of.lengths[clock][cell])) for cell in (0, 1))
+        for name, index in QUANTILE.items():
+            yield f"{name}: {clock}", ours.estimate(index, of.deals, of.deals)
+            yield f"{name} difference: {clock}", ours.shift(theirs, index, of.deals, of.deals)
+
+
+def contrasts(of: Population) -> Iterator[tuple[str, Estimate]]:
+    """Main effect and interaction of the factorial design."""
+    grid = Contrasts(dict.fromkeys(CELLS, of.lineup))
+    grid.add(of.sums)
+    weights = {"main effect": np.array([-0.5, 0.5, -0.5, 0.5]), "interaction": np.array([1.0, -1.0, -1.0, 1.0])}
+    for (k, measure), (name, weight) in product(enumerate(grid.measures), weights.items()):
+        if measure.id in ("turns", "win:punisher", "penalty_8"):
+            yield f"{name}: {measure.id}", grid.contrast(k, weight)
+
+
+def shares(of: Population) -> Iterator[tuple[str, Estimate]]:
+    """Shares of skill and luck, and how often another one wins."""
+    deals, rotations = of.winner.shape[1:]
+    changed = (of.winner[0] != of.winner[1]).sum(axis=1, dtype=np.float64)[None]
+    moments = Moments(1)
+    moments.add(changed, np.full((1, deals), float(rotations)))
+    yield "share: another winner", moments.ratio(0).share()
+    tally = SkillTally(of.lineup)
+    deal, rotation = np.repeat(np.arange(deals), rotations), np.tile(np.arange(rotations), deals)
+    columns: dict[str, Any] = {"deal": deal, "rotation": rotation}
+    columns |= {"winner": of.winner[0].ravel(), "position": of.position[0].ravel()}
+    tally.add(Rounds.of(pl.DataFrame(columns)))
+    found = skill(tally)
+    yield from (("share: players", found.player), ("share: cards", found.cards), ("share: rest", found.rest))
+
+
+def _histogram(values: NDArray[np.int64]) -> Histogram:
+    found = Histogram()
+    found.add(np.repeat(np.arange(len(values)) % BLOCKS, values.shape[1]), values.ravel())
+    return found
+
+
+def coverage(of: Population, deals: int, runs: range, seed: int = 0) -> dict[str, int]:
+    """How many of these runs had an interval that held the truth, by name."""
+    held = dict.fromkeys(of.truth, 0)
+    for number in runs:
+        random = np.random.default_rng([seed, number])
+        for name, found in estimates(of.sample(random.integers(of.deals, size=deals))):
+            if found.low is not None and found.high is not None:
+                # A truth at the very edge of the interval is inside, whatever the last binary digit says.
+                held[name] += found.low - 1e-9 <= of.truth[name] <= found.high + 1e-9
+    return held
+
+
+def shares_of(of: Population, deals: int, runs: int, seed: int, jobs: int) -> dict[str, float]:
+    """The share of runs whose interval held the truth, by name, with so many processes."""
+    parts = joblib.Parallel(n_jobs=jobs)(
+        joblib.delayed(coverage)(of, deals, range(first, runs, jobs), seed) for first in range(jobs)
+    )
+    return {name: sum(part[name] for part in parts) / runs for name in of.truth}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.coverage_simulation", description=(__doc__ or "")[:120])
+    parser.add_argument("--deals", type=int, nargs="+", default=[1_000])
+    parser.add_argument("--runs", type=int, default=10_000)
+    parser.add_argument("--population", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        of = population(chosen.population, Path(folder) / "results")
+    found = {deals: shares_of(of, deals, chosen.runs, chosen.seed, chosen.jobs) for deals in chosen.deals}
+    print(f"{'interval':32}" + "".join(f"{f'{deals:,} deals':>16}" for deals in found) + f"   runs {chosen.runs:,}")
+    for name in of.truth:
+        print(f"{name:32}" + "".join(f"{100 * shares[name]:15.1f}%" for shares in found.values()))
+
+
+if __name__ == "__main__":
+    main()
