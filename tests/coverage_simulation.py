@@ -166,8 +166,10 @@ def _histogram(values: NDArray[np.int64]) -> Histogram:
     return found
 
 
-def coverage(of: Population, deals: int, runs: range, seed: int = 0) -> dict[str, int]:
-    """How many of these runs had an interval that held the truth, by name."""
+def coverage(size: int, deals: int, runs: range, seed: int = 0) -> tuple[dict[str, int], dict[str, float]]:
+    """How many runs had an interval that held the truth, and the truth, by name. `size`: deals that are the truth."""
+    with tempfile.TemporaryDirectory() as folder:
+        of = population(size, Path(folder) / "results")
     held = dict.fromkeys(of.truth, 0)
     for number in runs:
         random = np.random.default_rng([seed, number])
@@ -175,31 +177,30 @@ def coverage(of: Population, deals: int, runs: range, seed: int = 0) -> dict[str
             if found.low is not None and found.high is not None:
                 # A truth at the very edge of the interval is inside, whatever the last binary digit says.
                 held[name] += found.low - 1e-9 <= of.truth[name] <= found.high + 1e-9
-    return held
+    return held, of.truth
 
 
-def shares_of(of: Population, deals: int, runs: int, seed: int, jobs: int) -> dict[str, float]:
+def shares_of(size: int, deals: int, runs: int, seed: int, jobs: int) -> dict[str, float]:
     """The share of runs whose interval held the truth, by name, with so many processes."""
     parts = joblib.Parallel(n_jobs=jobs)(
-        joblib.delayed(coverage)(of, deals, range(first, runs, jobs), seed) for first in range(jobs)
+        joblib.delayed(coverage)(size, deals, range(first, runs, jobs), seed) for first in range(jobs)
     )
-    return {name: sum(part[name] for part in parts) / runs for name in of.truth}
+    return {name: sum(held[name] for held, _ in parts) / runs for name in parts[0][1]}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.coverage_simulation", description=(__doc__ or "")[:120])
     parser.add_argument("--deals", type=int, nargs="+", default=[1_000])
     parser.add_argument("--runs", type=int, default=10_000)
-    parser.add_argument("--population", type=int, default=200_000)
+    parser.add_argument("--population", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        of = population(chosen.population, Path(folder) / "results")
-    found = {deals: shares_of(of, deals, chosen.runs, chosen.seed, chosen.jobs) for deals in chosen.deals}
-    print(f"{'interval':32}" + "".join(f"{f'{deals:,} deals':>16}" for deals in found) + f"   runs {chosen.runs:,}")
-    for name in of.truth:
-        print(f"{name:32}" + "".join(f"{100 * shares[name]:15.1f}%" for shares in found.values()))
+    for deals in chosen.deals:
+        found = shares_of(chosen.population, deals, chosen.runs, chosen.seed, chosen.jobs)
+        print(f"{chosen.runs:,} runs of {deals:,} deals")
+        for name, share in found.items():
+            print(f"  {name:32}{100 * share:6.1f}%", flush=True)
 
 
 if __name__ == "__main__":

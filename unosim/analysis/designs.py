@@ -31,9 +31,8 @@ class Design(Record):
     @classmethod
     def of(cls, results: Results) -> Design:
         """The design that the manifest tells; without one the cells are variants."""
-        variants = results.experiment.get("variants", {})
-        levels = {name: dict(variants.get(name, {}).get("levels") or {}) for name in results.variants}
-        told = results.experiment.get("design") or {}
+        levels = {name: dict(results.levels(name)) for name in results.variants}
+        told = results.design or {}
         return cls(
             levels,
             told.get("kind", "variants"),
@@ -48,12 +47,8 @@ class Design(Record):
 
     def baseline_of(self, cell: str) -> str:
         """The cell that this one is compared with: the first one, at the same table of players."""
-        first = next(iter(self.levels))
-        table = self.table_of(cell)
-        if table is None:
-            return first
-        wanted = {**self.levels[first], TABLE: table}
-        return next((name for name, levels in self.levels.items() if dict(levels) == wanted), first)
+        table = self.levels[cell].get(TABLE)
+        return next(name for name, levels in self.levels.items() if levels.get(TABLE) == table)
 
     def is_placebo(self, cell: str) -> bool:
         """Whether a cell is the baseline once more, with other luck."""

@@ -233,7 +233,7 @@ class Summary(Record):
                 return summary
         raise KeyError(name)
 
-    def frame(self) -> "pl.DataFrame":
+    def frame(self) -> pl.DataFrame:
         """One row a number: variant, measure, of, value, low, high, se, n, deals."""
         from unosim.analysis.frames import summary_frame
 
@@ -366,7 +366,7 @@ class Comparison(Record):
         found = (e for e in self.effects if e.variant == variant and e.measure == measure)
         return next(found, None)
 
-    def frame(self) -> "pl.DataFrame":
+    def frame(self) -> pl.DataFrame:
         """One row an effect: both values, the difference with its interval, the verdict."""
         from unosim.analysis.frames import comparison_frame
 
