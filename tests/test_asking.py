@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from unosim.cli.asking import save
+from unosim.cli.main import main
 from unosim.config import load, question
 from unosim.errors import ConfigError
 from unosim.rules import Rules
 from unosim.rules.sheets import named
 
-COMMAND = (sys.executable, "-m", "unosim")
 SMALL = ("--deals", "60", "--no-report", "--quiet", "--jobs", "1")
 
 
-def unosim(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *words], cwd=cwd, capture_output=True, text=True, timeout=120, check=False)
+@dataclass(frozen=True)
+class Done:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Unosim = Callable[..., Done]
+
+
+@pytest.fixture
+def unosim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Unosim:
+    """The command line, called in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*words: str) -> Done:
+        capsys.readouterr()
+        code = main(words)
+        return Done(code, *capsys.readouterr())
+
+    return call
 
 
 def asked(*rules: str, players: Any = 4) -> dict[str, Rules]:
@@ -70,18 +90,58 @@ def test_a_wrong_name_gets_the_nearest() -> None:
         question(["mattel", "+stakcing"], 4)
 
 
-def test_compare_plays_and_answers(tmp_path: Path) -> None:
-    done = unosim("compare", "mattel", "+stacking", *SMALL, "--players", "3", "--save", "ask.yaml", cwd=tmp_path)
+def test_compare_plays_and_answers(unosim: Unosim) -> None:
+    done = unosim("compare", "mattel", "+stacking", *SMALL, "--players", "3", "--save", "ask.yaml")
     assert done.returncode == 0, done.stderr
     assert "3 players · 60 deals" in done.stdout and "“+stacking”" in done.stdout
-    saved = unosim("run", "ask.yaml", "--no-report", cwd=tmp_path)  # the same rounds: there is nothing left to play
+    saved = unosim("run", "ask.yaml", "--no-report")  # the same rounds: there is nothing left to play
     assert saved.returncode == 0 and "rounds played" not in saved.stderr
-    again = unosim("compare", "results/mattel_+stacking-3p", "--json", cwd=tmp_path)
+    again = unosim("compare", "results/mattel_+stacking-3p", "--json")
     assert json.loads(again.stdout)["baseline"] == "mattel"
 
 
-def test_run_needs_no_file(tmp_path: Path) -> None:
-    done = unosim("run", "--rules", "fingertip", "--players", "4", *SMALL, cwd=tmp_path)
+def test_several_tables_and_numbers_of_players_each_compare_their_own() -> None:
+    experiment = load(question(["mattel", "+stacking"], tables=["family", "careful"], players=None))
+    assert list(experiment.variants) == [f"{v}.{t}" for t in ("family", "careful") for v in ("mattel", "+stacking")]
+    experiment = load(question(["mattel", "+stacking"], None, sweep={"players": [2, 4]}))
+    assert {name: len(one.players) for name, one in experiment.variants.items()} == {
+        "mattel.2p": 2, "+stacking.2p": 2, "mattel.4p": 4, "+stacking.4p": 4,
+    }  # fmt: skip
+    assert experiment.design is not None and experiment.design.tables == ("2p", "4p")
+    experiment = load(question(["mattel"], 3, tables=["family", "careful"]))
+    assert [len(one.players) for one in experiment.variants.values()] == [3, 3]
+
+
+def test_packs_are_a_factor_that_whole_rule_sets_take_too() -> None:
+    experiment = load(question(["fingertip", "chatty"], 8, sweep={"packs": [1, 2]}))
+    assert list(experiment.variants) == ["fingertip", "fingertip+packs-2", "chatty", "chatty+packs-2"]
+    assert experiment.variants["chatty+packs-2"].rules == Rules.resolve("chatty", {"deck": {"packs": 2}})
+    assert experiment.design is not None and experiment.design.kind == "factors"
+    experiment = load(question(["fingertip", "chatty"], 8, packs=2))
+    assert [one.rules.deck.packs for one in experiment.variants.values()] == [2, 2]
+    assert experiment.design is None
+
+
+def test_a_sweep_is_asked_without_a_file(unosim: Unosim, tmp_path: Path) -> None:
+    done = unosim("run", "mattel", "--sweep", "players=2..4", *SMALL)
+    assert done.returncode == 0, done.stderr
+    manifest = json.loads((tmp_path / "results/mattel-players-2..4/manifest.json").read_text())
+    assert manifest["experiment"]["design"]["factors"] == {"players": ["2", "3", "4"]}
+
+
+def test_what_is_saved_asks_the_same_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ours.yaml").write_text("rules: {deal: {hand_size: 5}}\n")
+    Path("kept").mkdir()
+    data = question(
+        ["fingertip", "./ours.yaml"], None, tables=["family", "mixed"], sweep={"packs": [1, 2]}, placebo=True, seed="x"
+    )
+    save(Path("kept/asked.yaml"), data)
+    assert load("kept/asked.yaml") == load(data)
+
+
+def test_run_needs_no_file(unosim: Unosim, tmp_path: Path) -> None:
+    done = unosim("run", "--rules", "fingertip", "--players", "4", *SMALL)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "results/fingertip-4p/manifest.json").is_file()
 
@@ -89,17 +149,27 @@ def test_run_needs_no_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("run",), "Either a CONFIG file or --rules"),
-        (("run", "x.yaml", "--rules", "mattel"), "Either a CONFIG file or --rules"),
-        (("run", "x.yaml", "--players", "3"), "--players goes with --rules"),
+        (("run",), "Either a CONFIG file or rules by name"),
+        (("run", "x.yaml", "--rules", "mattel"), "Either a CONFIG file or rules by name"),
+        (("run", "x.yaml", "--players", "3"), "go with rules by name, not with a file"),
+        (("run", "matel"), 'did you mean "mattel"?'),
         (("compare", "mattel", "+stakcing"), "stacking"),
+        (("compare", "mattel"), "mattel alone has nothing to be compared with"),
+        (("compare", "mattel", "+stacking", "--table", "famly"), 'did you mean "family"?'),
+        (("compare", "mattel", "+stacking", "--players", "2,x"), "x is not a number"),
+        (("compare", "mattel", "+stacking", "--players", "11"), "11 players; 2 to 10 can play"),
+        (("compare", "mattel", "+stacking", "--players", "2,11"), "11 players; 2 to 10 can play"),
+        (("compare", "mattel", "+stacking", "--sweep", "hand=5"), "there is no rule"),
+        (("compare", "mattel", "+stacking", "--sweep", "packs"), "is no KEY=VALUES"),
+        (("compare", "mattel", "+stacking", "--packs", "1,2", "--sweep", "packs=1,2"), "say two things"),
+        (("compare", "mattel", "+stacking", "--save", "no/x.yaml"), "there is no folder no"),
         (("compare", "mattel", "mattel"), '"mattel" is asked about twice'),
         (("compare", "mattel", "+stacking", "--save", "there.yaml"), "there.yaml: exists already"),
     ],
 )
-def test_what_cannot_be_asked(words: tuple[str, ...], message: str, tmp_path: Path) -> None:
+def test_what_cannot_be_asked(unosim: Unosim, words: tuple[str, ...], message: str, tmp_path: Path) -> None:
     (tmp_path / "there.yaml").touch()
-    done = unosim(*words, cwd=tmp_path)
+    done = unosim(*words)
     assert done.returncode == 2
     assert message in done.stderr
     assert not (tmp_path / "results").exists()

@@ -52,10 +52,10 @@ class Faulty:
     def __init__(self, *arguments: Any) -> None:
         self.table = Table(*arguments)
 
-    def play(self, key: int, first_deal: int, deals: int) -> dict[str, Any]:
+    def play(self, key: int, first_deal: int, deals: int, replicate: int) -> dict[str, Any]:
         if first_deal <= 700 < first_deal + deals:
             raise self.error
-        return self.table.play(key, first_deal, deals)
+        return self.table.play(key, first_deal, deals, replicate)
 
 
 # --- the rows depend on the experiment alone

@@ -6,34 +6,41 @@ from pathlib import Path
 
 import rich_click as click
 
+from unosim.cli.asking import asked, save
 from unosim.cli.options import (
     all_option,
+    dry_run_option,
     fresh_option,
     jobs_option,
     json_option,
     out_option,
+    packs_option,
     players_option,
     quiet_option,
     report_option,
+    save_option,
     seed_option,
+    sweep_option,
+    table_option,
 )
 from unosim.cli.output import emit, say, terminal_width
 from unosim.cli.playing import play, read
+from unosim.errors import UnosimError
 
 
 @click.command()
-@click.argument("asked", nargs=-1, required=True, metavar="RESULTS|RULES…")
+@click.argument("words", nargs=-1, required=True, metavar="RESULTS|RULES…")
 @click.option("--measure", metavar="NAME", help="One measure, a row a variant, such as turns or win:random.")
 @all_option
 @players_option
-@click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Deals of each rule set; 20,000 unless given.")
+@table_option
+@packs_option
+@sweep_option
+@click.option("--placebo", is_flag=True, help="Also the first rule set against itself: what no difference looks like.")
+@click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Deals of each cell; 20,000 unless given.")
 @seed_option
-@click.option(
-    "--save",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Write the experiment to a file, to change it and run it.",
-)
+@save_option
+@dry_run_option
 @out_option
 @jobs_option
 @fresh_option
@@ -41,13 +48,18 @@ from unosim.cli.playing import play, read
 @quiet_option
 @json_option
 def command(
-    asked: tuple[str, ...],
+    words: tuple[str, ...],
     measure: str | None,
     whole: bool,
-    players: int | dict[str, str],
+    counts: list[int],
+    tables: list[str],
+    packs: list[int],
+    sweeps: dict[str, str],
+    placebo: bool,
     deals: int | None,
     seed: int | str,
-    save: Path | None,
+    save_to: Path | None,
+    dry_run: bool,
     out: Path | None,
     jobs: int | None,
     fresh: bool,
@@ -59,26 +71,39 @@ def command(
 
     `unosim compare mattel +stacking +jump-in` plays the first rule set, and each of the others against it: `+stacking`
     is the first with that house rule on top (several: `+stacking+jump-in`; alone it is asked of mattel), a preset or a
-    file of rules stands for itself. Names may be English or Chinese. Different players sit at the table; a file made
-    with --save says who, and `--players family` sits a packaged table down (`unosim strategies list`).
+    file of rules stands for itself. Names may be English or Chinese. Different players sit at the table, or those of
+    `--table family`; of several tables or numbers of players each compares its own rounds, and `--packs 1,2` plays
+    every rule set with each.
 
     `unosim compare results/stacking` compares the variants of a results folder with the first one: paired difference
     with its 95 % interval, relative change, p after Holm over the variants, and a verdict: more, less, slight (there,
     but too small to matter), same, or open (not settled). Of more than seven variants, those that change the length
     most, and for each measure how many change it.
     """
-    if len(asked) == 1 and not asked[0].startswith("+"):
-        _compare_results(Path(asked[0]), measure, whole, as_json)
+    asks = bool(tables or counts or packs or sweeps or placebo)
+    if len(words) == 1 and not words[0].startswith("+") and not asks and not _is_rules(words[0]):
+        _compare_results(Path(words[0]), measure, whole, as_json)
         return
-    from unosim.config import question
-    from unosim.config.asking import DEALS, save_as
-
-    data = question(asked, players, deals or DEALS, seed)
+    data = asked(words, counts, tables, packs, sweeps, deals, seed, placebo)
     experiment = read(data, quiet)
-    if save is not None:
-        save_as(save, data)
-        say(f"{save} written; `unosim run {save}` plays it", quiet)
-    play(experiment, out, jobs, fresh, not no_report, quiet, as_json)
+    if len(experiment.variants) < 2:
+        raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")
+    if save_to is not None:
+        save(save_to, data)
+        say(f"{save_to} written; `unosim run {save_to}` plays it", quiet)
+    if dry_run:
+        from unosim.cli.foretell import foretell
+
+        foretell(experiment, jobs, as_json)
+    else:
+        play(experiment, out, jobs, fresh, not no_report, quiet, as_json)
+
+
+def _is_rules(word: str) -> bool:
+    """Whether a word names rules, and no results folder."""
+    from unosim.rules.sheets import named
+
+    return not Path(word).is_dir() and named(word) is not None
 
 
 def _compare_results(path: Path, measure: str | None, whole: bool, as_json: bool) -> None:

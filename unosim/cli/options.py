@@ -31,27 +31,73 @@ seed_option = click.option(
 report_option = click.option("--no-report", is_flag=True, help="Write no report.")
 
 
-def chosen_players(ctx: click.Context, param: click.Parameter, value: str | None) -> int | dict[str, str] | None:
-    """A number of players from 2 to 10, or a packaged table of them, as ``players:`` of an experiment takes it."""
+def _counts(ctx: click.Context, param: click.Parameter, value: str | None) -> list[int]:
+    """Numbers with commas between them."""
+    words = value.split(",") if value else []
+    if wrong := next((word for word in words if not word.strip().isdecimal()), None):
+        raise click.BadParameter(f"{wrong or repr('')} is not a number; several are written as 2,4", ctx, param)
+    return [int(word) for word in words]
+
+
+def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> list[str]:
+    """Packaged tables of players with commas between them."""
     from unosim.config.tables import tables
     from unosim.errors import no_such
 
-    if value is None or value in tables():
-        return None if value is None else {"table": value}
-    if value.isdecimal() and 2 <= int(value) <= 10:
-        return int(value)
-    if value.lstrip("-").isdecimal():
-        raise click.BadParameter(f"{value} is not in the range 2<=x<=10.", ctx, param)
-    raise click.BadParameter(f"{no_such('table of players', value, tables())}, or a number from 2 to 10", ctx, param)
+    words = [word.strip() for word in value.split(",")] if value else []
+    if wrong := next((word for word in words if word not in tables()), None):
+        raise click.BadParameter(str(no_such("table of players", wrong, tables())), ctx, param)
+    return words
+
+
+def _sweeps(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
+    """``KEY=VALUES``: a range, or a list as YAML has it."""
+    found: dict[str, str] = {}
+    for one in value:
+        key, equals, values = one.partition("=")
+        if not equals or not key.strip() or not values.strip():
+            raise click.BadParameter(f"{one} is no KEY=VALUES, such as players=2..10 or packs=1,2", ctx, param)
+        if key.strip() in found:
+            raise click.BadParameter(f"{key.strip()} is swept twice", ctx, param)
+        found[key.strip()] = values.strip() if ".." in values else f"[{values}]"
+    return found
 
 
 players_option = click.option(
     "--players",
-    callback=chosen_players,
-    default="4",
-    show_default=True,
-    metavar="N|TABLE",
-    help="Players at the table, or a packaged table such as family.",
+    "counts",
+    callback=_counts,
+    metavar="N[,N…]",
+    help="Players at the table: four different ones, over and over again; 4 unless given.",
+)
+table_option = click.option(
+    "--table",
+    "--tables",
+    "tables",
+    callback=_names,
+    metavar="NAME[,NAME…]",
+    help="Who plays: packaged tables such as family (`unosim strategies list`).",
+)
+packs_option = click.option("--packs", callback=_counts, metavar="N[,N…]", help="Packs that are shuffled together.")
+sweep_option = click.option(
+    "--sweep",
+    "sweeps",
+    multiple=True,
+    callback=_sweeps,
+    metavar="KEY=VALUES",
+    help="Every value of a key: players=2..10, hand_size=5,7,9 or any number of the rules.",
+)
+save_option = click.option(
+    "--save",
+    "save_to",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the experiment to a file, to change it and run it.",
+)
+dry_run_option = click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Play nothing to keep: say how many rounds it would be, how long and how large, and how exact.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout.")
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="No progress and no messages.")

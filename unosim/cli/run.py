@@ -3,40 +3,44 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import rich_click as click
 
+from unosim.cli.asking import asked, save, swept
 from unosim.cli.options import (
-    chosen_players,
+    dry_run_option,
     fresh_option,
     jobs_option,
     json_option,
     on_error_option,
     out_option,
+    packs_option,
+    players_option,
     quiet_option,
     report_option,
+    save_option,
     set_option,
+    sweep_option,
+    table_option,
 )
+from unosim.cli.output import say
 from unosim.cli.playing import play, read
 
 
 @click.command()
-@click.argument("config", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--rules", metavar="RULES", help="Instead of a file: rules by name, such as fingertip or mattel+stacking."
-)
-@click.option(
-    "--players",
-    callback=chosen_players,
-    metavar="N|TABLE",
-    help="With --rules: players at the table, 4 unless given, or a packaged table such as family.",
-)
+@click.argument("config", required=False, metavar="CONFIG|RULES")
+@click.option("--rules", metavar="RULES", help="Rules by name instead of a file, such as fingertip or mattel+stacking.")
+@players_option
+@table_option
+@packs_option
+@sweep_option
+@save_option
 @out_option
 @jobs_option
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Instead of the file's `deals`.")
 @click.option("--seed", metavar="SEED", help="Instead of the file's `seed`.")
 @set_option
+@dry_run_option
 @click.option(
     "--chunk",
     type=click.IntRange(min=1),
@@ -50,14 +54,19 @@ from unosim.cli.playing import play, read
 @quiet_option
 @json_option
 def command(
-    config: Path | None,
+    config: str | None,
     rules: str | None,
-    players: int | dict[str, str] | None,
+    counts: list[int],
+    tables: list[str],
+    packs: list[int],
+    sweeps: dict[str, str],
+    save_to: Path | None,
     out: Path | None,
     jobs: int | None,
     deals: int | None,
     seed: str | None,
     settings: tuple[str, ...],
+    dry_run: bool,
     chunk: int,
     fresh: bool,
     on_error: str,
@@ -67,20 +76,37 @@ def command(
 ) -> None:
     """Play an experiment: rounds into Parquet, then summary and report.
 
-    CONFIG is an experiment file. A first look needs none: `unosim run --rules fingertip --players 4`.
+    CONFIG is an experiment file. A first look needs none: `unosim run fingertip --players 4` takes rules by name, and
+    `unosim run mattel --sweep players=2..10` plays them at every table.
 
     Run it again to go on where it stopped: only missing rounds are played.
     """
-    from unosim.config import question
-
-    source: Path | dict[str, Any]
-    if config is not None and rules is None:
-        if players is not None:
-            raise click.UsageError("--players goes with --rules; a CONFIG file has its own `players`.")
-        source = config
-    elif rules is not None and config is None:
-        source = question([rules], players or 4)
+    if (config is None) == (rules is None):
+        raise click.UsageError("Either a CONFIG file or rules by name are needed.")
+    if config is not None and _is_file(config):
+        if counts or tables or packs or save_to:
+            raise click.UsageError("--players, --table, --packs and --save go with rules by name, not with a file.")
+        experiment = read(Path(config), quiet, [*settings, *swept(sweeps)], deals, seed)
     else:
-        raise click.UsageError("Either a CONFIG file or --rules is needed.")
-    experiment = read(source, quiet, settings, deals, seed)
-    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk, on_error)
+        data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, _seed(seed))
+        experiment = read(data, quiet, settings)
+        if save_to is not None:
+            save(save_to, data)
+            say(f"{save_to} written; `unosim run {save_to}` plays it", quiet)
+    if dry_run:
+        from unosim.cli.foretell import foretell
+
+        foretell(experiment, jobs, as_json)
+    else:
+        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk, on_error)
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word is the path of an experiment file, and no name of rules."""
+    from unosim.yaml import is_path
+
+    return is_path(word) or Path(word).is_file()
+
+
+def _seed(seed: str | None) -> int | str | None:
+    return int(seed) if seed is not None and seed.isdecimal() else seed

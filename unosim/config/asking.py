@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -15,27 +17,64 @@ TABLE = ("punisher", "save-wilds", "young-child", "random")
 DEALS = 20_000
 
 
-def question(rules: Sequence[str], players: Any, deals: int = DEALS, seed: int | str = 1) -> dict[str, Any]:
+def question(
+    rules: Sequence[str],
+    players: Any = 4,
+    deals: int = DEALS,
+    seed: int | str = 1,
+    *,
+    tables: Sequence[str] = (),
+    sweep: Mapping[str, Sequence[Any] | str] | None = None,
+    packs: int | None = None,
+    placebo: bool = False,
+) -> dict[str, Any]:
     """An experiment, as its file would hold it: each of ``rules`` with the same players, the first as the baseline.
 
     ``rules``: presets, house rules or files, put together with ``+``; ``+stacking`` is the first with that on top.
-    ``players``: a number of seats, or what stands under `players:`. Raises ConfigError for a name of no rules.
+    ``players``: a number of seats, or what stands under `players:`. ``tables``: packaged tables of players, in so many
+    seats if ``players`` is a number, else as they are; several are a dimension. ``sweep``: keys with their values, as
+    under `sweep:`; ``packs``: so many packs everywhere. Raises ConfigError for a name of no rules.
     """
     base, variants = rule_sets(rules)
-    seats = line_up(players) if isinstance(players, int) else players
-    given = {"count": len(seats)} if isinstance(seats, list) else seats
-    at_table = str(given.get("table") or (f"{given['count']}p" if "count" in given else ""))
+    if packs is not None:
+        base, variants = _on_top({"deck": {"packs": packs}}, base, variants)
+    who, at_table = _who(players, tables)
+    words = [*([at_table] if at_table else []), *([f"{packs}-packs"] if packs is not None else [])]
+    words += [f"{key}-{_span(values)}" for key, values in (sweep or {}).items()]
     data: dict[str, Any] = {
-        "name": _name(variants, at_table),
-        "title": _title(*variants),
+        "name": _name(variants, words),
+        "title": _title(*variants) + "".join(f", by {key.replace('_', ' ')}" for key in sweep or {}),
         "deals": deals,
         "seed": seed,
-        "players": seats,
+        **who,
         "rules": base,
     }
     if len(variants) > 1:
         data["variants"] = variants
-    return data
+    if sweep:
+        data["sweep"] = {key: values if isinstance(values, str) else [*values] for key, values in sweep.items()}
+    return {**data, "placebo": True} if placebo else data
+
+
+def _who(players: Any, tables: Sequence[str]) -> tuple[dict[str, Any], str]:
+    """`players:` or `tables:` of the file, and what the name of the experiment says of them."""
+    count = players if isinstance(players, int) else None
+    if tables:
+        seated = {name: {"table": name, **({"count": count} if count else {})} for name in tables}
+        called = "-".join(tables) + (f"-{count}p" if count else "")
+        if len(tables) == 1:
+            return {"players": seated[tables[0]]}, called
+        return {"tables": seated if count else [*tables]}, called
+    if count:
+        return {"players": line_up(count)}, f"{count}p"
+    return {"players": line_up(len(TABLE)) if players is None else players}, ""
+
+
+def _on_top(
+    layer: dict[str, Any], base: dict[str, Any], variants: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A change to the rules that holds in all sets; whole presets do not start from the base."""
+    return {**base, **layer}, {name: {**one, **layer} if one else one for name, one in variants.items()}
 
 
 def rule_sets(rules: Sequence[str]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -55,16 +94,25 @@ def rule_sets(rules: Sequence[str]) -> tuple[dict[str, Any], dict[str, Any]]:
     return base, variants
 
 
-def save_as(path: Path, data: dict[str, Any]) -> None:
-    """Writes the data of a question as an experiment file. Raises ConfigError where the file exists."""
+def written(data: Mapping[str, Any], folder: Path) -> str:
+    """The text of an experiment file for the data of a question; paths of rules as seen from its ``folder``."""
     from ruamel.yaml import YAML
 
-    if path.exists():
-        raise ConfigError([Problem("exists already; name another file", str(path))])
     yaml = YAML()
     yaml.default_flow_style = None
-    with path.open("w", encoding="utf-8") as file:
-        yaml.dump(data, file)
+    text = StringIO()
+    yaml.dump(_seen_from(folder, data), text)
+    return text.getvalue()
+
+
+def _seen_from(folder: Path, value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _seen_from(folder, inside) for key, inside in value.items()}
+    if isinstance(value, list):
+        return [_seen_from(folder, inside) for inside in value]
+    if isinstance(value, str) and is_path(value) and Path(value).is_file():
+        return os.path.join(".", os.path.relpath(value, folder))
+    return value
 
 
 def line_up(seats: int) -> list[str]:
@@ -94,10 +142,18 @@ def _label(text: str, parts: list[str]) -> str:
     return plus + "+".join(Path(part).stem if is_path(part) else part for part in parts)
 
 
-def _name(labels: Iterable[str], seats: str) -> str:
+def _name(labels: Iterable[str], words: Sequence[str]) -> str:
     """A folder's name for the question."""
-    words = "_".join(labels)
-    return f"{words[:80]}-{seats}" if seats else words[:90]
+    end = "-".join(words)[:50]
+    sets = "_".join(labels)[: 90 - len(end)]
+    return f"{sets}-{end}" if end else sets
+
+
+def _span(values: Sequence[Any] | str) -> str:
+    """Values in a name: ``2..10`` or ``1-2``."""
+    if isinstance(values, str):
+        return values
+    return "-".join(map(str, values)) if len(values) < 5 else f"{values[0]}-to-{values[-1]}"
 
 
 def _title(first: str, *others: str) -> str:

@@ -211,7 +211,9 @@ def _enough(levels: list[Level], node: Node, problems: list[Problem]) -> bool:
     if twice := next((label for label in labels if labels.count(label) > 1), None):
         problems.append(node.problem(f"{twice} is there twice", at_key=True))
         return False
-    return bool(levels)
+    if len(levels) == 1:
+        problems.append(node.problem("two values or more are expected here; one varies nothing"))
+    return len(levels) > 1
 
 
 def _listed(node: Node, problems: list[Problem]) -> Iterable[Node]:

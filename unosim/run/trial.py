@@ -44,18 +44,18 @@ class Trial:
 def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Trial:
     """Play ``deals`` deals twice, in all rotations. Raises ConfigError, or RunError for a strategy that errs.
 
-    ``rules`` are names or paths with ``+`` between them.
+    ``rules`` are named as in `unosim compare`: names or paths with ``+`` between them.
     """
     import numpy as np
 
-    from unosim.config import load
+    from unosim.config import load, question
     from unosim.run.plan import make_plan
     from unosim.strategies import find
     from unosim.strategies.python import Fault
 
     find(name)
     others = [{"strategy": "random", **({"name": "others"} if name != "random" else {})}] * (seats - 1)
-    experiment = load({"players": [name, *others], "rules": rules.split("+"), "seed": seed, "deals": deals})
+    experiment = load(question([rules], [name, *others], deals, seed))
     plan = make_plan(experiment)
     (cell,) = plan.cells
     table = cell.table()

@@ -1,0 +1,69 @@
+"""Questions of a command line: rule sets, players and sweeps become an experiment, which may be kept as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from unosim.errors import ConfigError, Problem
+
+
+def asked(
+    rules: Sequence[str],
+    counts: Sequence[int],
+    tables: Sequence[str],
+    packs: Sequence[int],
+    sweeps: Mapping[str, str],
+    deals: int | None = None,
+    seed: int | str | None = None,
+    placebo: bool = False,
+) -> dict[str, Any]:
+    """The data of a question as an experiment file holds them. Raises ConfigError."""
+    from unosim.config.asking import DEALS, question
+
+    sweep: dict[str, Any] = {key: _values(values) for key, values in sweeps.items()}
+    for key, numbers in (("players", counts), ("packs", packs)):
+        if numbers and key in sweep:
+            raise ConfigError([Problem(f"--{key} and --sweep {key} say two things", key=f"--{key}")])
+        if len(numbers) > 1:
+            sweep[key] = [*numbers]
+    players = counts[0] if len(counts) == 1 else None if tables or "players" in sweep else 4
+    return question(
+        rules,
+        players,
+        deals or DEALS,
+        1 if seed is None else seed,
+        tables=tables,
+        sweep=sweep,
+        packs=packs[0] if len(packs) == 1 else None,
+        placebo=placebo,
+    )
+
+
+def swept(sweeps: Mapping[str, str]) -> list[str]:
+    """``--sweep`` of an experiment file as ``--set`` takes it."""
+    return [f"sweep.{key}={values}" for key, values in sweeps.items()]
+
+
+def save(path: Path, data: Mapping[str, Any]) -> None:
+    """Write the data of a question as an experiment file. Raises ConfigError where there is one already."""
+    from unosim.config.asking import written
+    from unosim.results.files import replacing
+
+    if path.exists():
+        raise ConfigError([Problem("exists already; name another file", str(path))])
+    if not path.parent.is_dir():
+        raise ConfigError([Problem(f"there is no folder {path.parent}", str(path))])
+    with replacing(path) as temporary:
+        temporary.write_text(written(data, path.parent), "utf-8")
+
+
+def _values(text: str) -> Any:
+    """A range as it is, a list as a list."""
+    from unosim.yaml import read_text
+
+    node, problems = read_text(text, "--sweep")
+    if node is None or problems:
+        raise ConfigError(problems)
+    return node.plain()

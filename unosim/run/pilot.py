@@ -1,0 +1,97 @@
+"""A small run before a large one: how long it will take, how large it will be, and rounds to tell how exact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from unosim.results.units import LEVEL
+from unosim.run.plan import Plan, make_plan
+from unosim.run.runner import run
+
+if TYPE_CHECKING:
+    from unosim.config import Experiment
+
+#: Cells that are timed, and that are played into a folder; of more, every second, third ... one.
+TIMED, PLAYED = 200, 24
+
+#: Deals of each cell that is played, and the seconds that they may take together.
+MOST_DEALS, FEWEST_DEALS, SECONDS = 500, 10, 3.0
+
+#: Deals that are timed, of all cells together and of each at least.
+TIMED_DEALS, FEWEST_TIMED = 4_000, 20
+
+#: What a job gets done beside the others, and beside writing files.
+SHARE = 0.85
+
+
+@dataclass(frozen=True)
+class Pilot:
+    """What a small run tells of a large one.
+
+    seconds: of all rounds, with so many ``jobs``; size: bytes on disk; deals: of each of the ``cells`` that stand in
+    the folder.
+    """
+
+    plan: Plan
+    seconds: float
+    jobs: int
+    size: float
+    deals: int
+    cells: tuple[str, ...]
+
+
+def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
+    """Play a few deals of an experiment into ``folder``. Raises ConfigError and RunError as a run does."""
+    import joblib
+
+    plan = make_plan(experiment)
+    timed = plan.cells[:: -(-len(plan.cells) // TIMED)]
+    slow = plan.in_python or any(cell.work > 1 for cell in plan.cells)
+    pace = 0.0
+    for cell in timed:
+        table = cell.table()
+        deals = 1 if slow else min(experiment.deals, max(FEWEST_TIMED, TIMED_DEALS // len(timed)))
+        began = perf_counter()
+        table.play(plan.key, 0, deals, cell.replicate)
+        pace += (perf_counter() - began) / deals
+    pace *= len(plan.cells) / len(timed)  # seconds for one deal of every cell
+    at_once = min(joblib.effective_n_jobs(jobs), len(plan.units))
+    chosen = _chosen(experiment)
+    affordable = int(SECONDS / max(pace / len(plan.cells) * len(chosen), 1e-9))
+    deals = min(experiment.deals, max(FEWEST_DEALS, min(MOST_DEALS, affordable)))
+    variants = {name: experiment.variants[name] for name in chosen}
+    run(experiment.model_copy(update={"variants": variants, "deals": deals, "design": None}), folder, jobs=1)
+    row, file = _sizes(folder)
+    size = row * plan.rounds + file * len(plan.units)
+    return Pilot(plan, pace * experiment.deals / at_once / SHARE, at_once, size, deals, chosen)
+
+
+def _chosen(experiment: Experiment) -> tuple[str, ...]:
+    """The cells that are played: the baseline of every table, and others evenly."""
+    names, firsts = list(experiment.variants), dict[str | None, str]()
+    for name, variant in experiment.variants.items():
+        firsts.setdefault(variant.levels.get("table"), name)
+    others = [name for name in names if name not in firsts.values()]
+    others = others[:: max(1, -(-len(others) // PLAYED))]
+    return tuple(name for name in names if name in others or name in firsts.values())
+
+
+def _sizes(folder: Path) -> tuple[float, int]:
+    """Bytes of a row, and of a file without any."""
+    import polars as pl
+
+    frames = [pl.read_parquet(path, hive_partitioning=False) for path in sorted((folder / "rounds").rglob("*.parquet"))]
+    widest = max(frame.width for frame in frames)
+    frame = pl.concat(frame for frame in frames if frame.width == widest)
+
+    def size(rows: pl.DataFrame) -> int:
+        text = BytesIO()
+        rows.write_parquet(text, compression="zstd", compression_level=LEVEL, statistics=False)
+        return text.tell()
+
+    one = size(frame[:1])
+    return (size(frame) - one) / max(1, frame.height - 1), one
