@@ -260,8 +260,9 @@ def read_tables(root: Node, problems: list[Problem]) -> dict[str, tuple[Seat, ..
     if "tables" not in root:
         return {}
     node = root["tables"]
-    if isinstance(node.value, list):
-        node = replace(node, value=dict(_words(node, "the name of a table", problems)))
+    if isinstance(node.value, list) and node.value:
+        named = _words(node, "the name of a table", problems)
+        return {name: tuple(_table(entry, problems)) for name, entry in named.items()}
     if not isinstance(node.value, dict) or not node.value:
         message = "names of tables are expected here, or a mapping of names to players"
         problems.append(node.problem(message, allowed=tables(), at_key=node.value is None))

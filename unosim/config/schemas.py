@@ -37,7 +37,9 @@ def schema() -> dict[str, Any]:
     properties["rules"] = {"anyOf": [{"$ref": _REF + "Rules"}, *named], "description": about["rules"]}
     properties["variants"]["additionalProperties"] = {"anyOf": [{"$ref": _REF + "Variant"}, *named]}
     _tournament(definitions)
-    found["oneOf"] = [{"required": ["players"]}, {"required": ["tournament"]}]
+    properties |= _design(properties["variants"]["additionalProperties"])
+    del found["required"]  # an experiment has variants, but a file need not name any
+    found["oneOf"] = [{"required": [key]} for key in ("players", "tournament", "tables")]
     found["title"] = "unosim experiment"
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
@@ -73,6 +75,51 @@ def _tournament(definitions: dict[str, Any]) -> None:
     shape = {"anyOf": [everyone, {"type": "array", "items": entries, "minItems": 1}], "description": about}
     definitions["Tournament"]["properties"]["entrants"] = shape
     definitions["Tournament"]["required"] = ["entrants"]
+
+
+def _design(level: dict[str, Any]) -> dict[str, Any]:
+    """The keys that make a design of an experiment, such as `factors`; ``level`` is a change to the rules."""
+    from unosim.rules import house_rules
+
+    values = {"type": "array", "minItems": 2}
+    span = {"anyOf": [values, {"type": "string", "pattern": "^-?[0-9]+\\.\\.-?[0-9]+$"}]}
+    of_key = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {"key": {"type": "string"}, "values": span},
+        "required": ["key", "values"],
+    }
+    named = {"type": "object", "additionalProperties": level, "minProperties": 2}
+    packaged = {"enum": tables()}
+    return {
+        "factors": {
+            "description": "What is varied together: named levels, {key, values}, or a list of house rules.",
+            "anyOf": [
+                {"type": "array", "items": {"anyOf": [{"enum": house_rules()}, _PATH]}, "minItems": 1},
+                {"type": "object", "additionalProperties": {"anyOf": [of_key, named]}},
+            ],
+        },
+        "fraction": {
+            "description": "Of factors with two levels each: so many cells, or a part such as 1/2.",
+            "anyOf": [{"type": "integer", "minimum": 4}, {"type": "string", "pattern": "^1/[0-9]+$"}],
+        },
+        "sweep": {
+            "description": "Every value of a key: players, or a key of the rules such as hand_size or deck.packs.",
+            "type": "object",
+            "additionalProperties": {"anyOf": [*span["anyOf"], {"type": "object", "additionalProperties": span}]},
+        },
+        "tables": {
+            "description": "Instead of players: tables of them, at each of which every variant is played.",
+            "anyOf": [
+                {"type": "array", "items": packaged, "minItems": 1},
+                {"type": "object", "additionalProperties": {"anyOf": [packaged, {"$ref": _REF + "LineUp"}]}},
+            ],
+        },
+        "placebo": {
+            "description": "Whether the baseline is also played against itself, with other lots and choices.",
+            "type": "boolean",
+        },
+    }
 
 
 def _line_up(player: dict[str, Any]) -> dict[str, Any]:
