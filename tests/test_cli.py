@@ -328,10 +328,25 @@ def test_report_prints_what_it_wrote(unosim: Unosim, results: Path, tmp_path: Pa
 
 def test_list_shows_runs(unosim: Unosim, results: Path) -> None:
     done = unosim("list", results.parent)
-    assert re.match(r".*small +complete +2 variants\n$", done.stdout)
-    assert json.loads(unosim("list", results.parent, "--json").stdout)[0]["name"] == "small"
+    assert re.search(r"small +complete +[\d,]+ rounds +[\d.]+ kB +2 cells", done.stdout)
+    (found,) = json.loads(unosim("list", results.parent, "--json").stdout)["results"]
+    assert (found["name"], found["complete"], found["rounds"]) == ("small", True, found["rounds_planned"])
+    assert found["bytes"] == sum(path.stat().st_size for path in results.rglob("*") if path.is_file())
+
+
+def test_listing_experiment_files(unosim: Unosim, tmp_path: Path) -> None:
     nothing = unosim("list")
     assert (nothing.returncode, nothing.stdout) == (0, "")
+    (tmp_path / "configs").mkdir()
+    (tmp_path / "configs" / "ask.yaml").write_text("title: Why?\ntables: [family, mixed]\nplacebo: true\n")
+    (tmp_path / "wrong.yaml").write_text("players: [random]\n")
+    (tmp_path / "sheet.yaml").write_text("rules: {deal: {hand_size: 5}}\n")
+    lines = unosim("list").stdout.splitlines()
+    assert lines[0] == "experiment files" and len(lines) == 3
+    assert re.fullmatch(r"configs/ask.yaml +4 cells +10,000 deals +Why\?", lines[1])
+    assert lines[2].startswith("wrong.yaml") and "`unosim check` says what" in lines[2]
+    found = json.loads(unosim("list", "--json").stdout)["experiments"]
+    assert next(one["problem"] for one in found) is None and "1 player; 2 to 10" in found[1]["problem"]
 
 
 def test_a_file_is_no_folder_to_list(unosim: Unosim, config: Path) -> None:
@@ -347,7 +362,7 @@ def test_one_broken_folder_hides_no_other(unosim: Unosim, results: Path, tmp_pat
     copied = tmp_path / "results" / "c-copied" / "rounds" / "variant=none" / "unit-00000.parquet"
     shutil.copy(copied, copied.with_name("unit-00007.parquet"))
     done = unosim("list")
-    assert (done.returncode, done.stdout) == (0, "results/d-whole  complete  2 variants\n")
+    assert done.returncode == 0 and re.fullmatch(r"results/d-whole  complete  .*2 cells.*\n", done.stdout)
     warnings = done.stderr.splitlines()
     assert [line.split("/")[1] for line in warnings] == ["a-torn", "b-cut", "c-copied"]
     assert all(line.startswith("warning: results/") for line in warnings)

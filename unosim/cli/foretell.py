@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from unosim.cli.output import columns, emit
+from unosim.cli.output import columns, emit, size
 from unosim.cli.progress import duration
 from unosim.errors import counted
 
@@ -104,9 +104,9 @@ def _lines(experiment: Experiment, found: Pilot, widths: Iterable[Width]) -> Ite
     rotations = sorted({cell.layout.rotations for cell in plan.cells})
     turned = f"{rotations[0]} to " if len(rotations) > 1 else ""
     turned += counted(rotations[-1], "rotation")
-    size = f"{counted(len(plan.cells), 'cell')} × {counted(experiment.deals, 'deal')} × {turned}"
-    yield f"{experiment.name}: {size} = {counted(plan.rounds, 'round')}"
-    yield f"about {duration(found.seconds)} with {counted(found.jobs, 'job')}, and {_bytes(found.size)} on disk"
+    grid = f"{counted(len(plan.cells), 'cell')} × {counted(experiment.deals, 'deal')} × {turned}"
+    yield f"{experiment.name}: {grid} = {counted(plan.rounds, 'round')}"
+    yield f"about {duration(found.seconds)} with {counted(found.jobs, 'job')}, and {size(found.size)} on disk"
     yield from _design(experiment)
     rows: list[tuple[str, ...]] = [("measure", "one cell", "difference", "widest")]
     for width, (_, label, digits, unit) in zip(widths, MEASURES, strict=False):
@@ -125,8 +125,12 @@ def _design(experiment: Experiment) -> Iterator[str]:
     design = experiment.design
     if design is None:
         return
+    switched = [name for name, levels in design.factors.items() if levels in (("no", "yes"), ("off", "on"))]
+    if switched:
+        yield f"off and on: {', '.join(switched)}"
     for name, levels in design.factors.items():
-        yield f"{name}: {_short(levels)}"
+        if name not in switched:
+            yield f"{name}: {_short(levels)}"
     if design.tables:
         yield f"at the tables {_short(design.tables)}; each is compared with its own baseline"
     if any(variant.replicate for variant in experiment.variants.values()):
@@ -152,14 +156,6 @@ def fraction_lines(part: Fraction) -> Iterator[str]:
 def _short(words: Iterable[str]) -> str:
     listed = list(words)
     return ", ".join(listed) if len(listed) <= 8 else f"{', '.join(listed[:3])} … {listed[-1]} ({len(listed)})"
-
-
-def _bytes(size: float) -> str:
-    for unit in ("kB", "MB"):
-        size /= 1000
-        if size < 999.5:
-            return f"{size:.{0 if size >= 9.95 else 1}f} {unit}"
-    return f"{size / 1000:.1f} GB"
 
 
 def _data(experiment: Experiment, found: Pilot, widths: Iterable[Width]) -> Mapping[str, Any]:

@@ -2,55 +2,111 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import rich_click as click
 
 from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit, say
-from unosim.errors import ResultsError, counted
+from unosim.cli.output import columns, emit, say, size
+from unosim.errors import ConfigError, ResultsError, counted
+
+#: Where experiment files are looked for.
+PLACES = ("configs", ".")
+
+#: What tells an experiment file from other YAML files.
+KEYS = frozenset(("players", "tournament", "tables", "variants", "factors", "sweep"))
 
 
 @click.command()
 @click.argument("folder", default="results", type=click.Path(path_type=Path))
 @json_option
 def command(folder: Path, as_json: bool) -> None:
-    """List results folders.
+    """List results folders and experiment files.
 
-    Looks in FOLDER, `results` unless given, for what runs have written and how much of each is done.
+    Results are looked for in FOLDER, `results` unless given: what runs have written, how much of each is done, and its
+    size. Experiment files are those in `configs` and in this folder.
     """
-    from unosim.results import Results
-
     if not folder.is_dir() and folder != Path("results"):
         raise ResultsError(f"{folder}: not a folder" if folder.exists() else f"{folder}: no such folder")
-    found: list[dict[str, Any]] = []
+    results, experiments = list(_results(folder)), list(_experiments())
+    if as_json:
+        emit({"results": results, "experiments": experiments})
+        return
+    if results:
+        click.echo(columns([_result_row(one) for one in results], right=(2, 3)))
+    else:
+        say(f"no results in {folder}")
+    if experiments:
+        click.echo("\n" * bool(results) + "experiment files")
+        click.echo(columns([_experiment_row(one) for one in experiments]))
+
+
+def _results(folder: Path) -> Iterator[dict[str, Any]]:
+    """What every results folder is, and how far."""
+    from unosim.results import Results
+
     for manifest in sorted(folder.glob("*/manifest.json")):
         try:
             results = Results(manifest.parent)
-            found.append(
-                {
-                    "path": str(manifest.parent),
-                    "name": results.name,
-                    "variants": list(results.variants),
-                    "units": results.units_present,
-                    "planned": results.units_planned,
-                    "complete": results.complete,
-                }
-            )
+            layouts = {name: results.layout(name) for name in results.variants}
+            played = sum(unit.deals * layouts[unit.variant].rotations for unit in results.units)
+            yield {
+                "path": str(manifest.parent),
+                "name": results.name,
+                "title": results.title,
+                "variants": list(results.variants),
+                "rounds": played,
+                "rounds_planned": sum(layout.rounds for layout in layouts.values()),
+                "units": results.units_present,
+                "planned": results.units_planned,
+                "complete": results.complete,
+                "report": (manifest.parent / "report" / "report.html").is_file(),
+                "bytes": sum(path.stat().st_size for path in manifest.parent.rglob("*") if path.is_file()),
+            }
         except ResultsError as problem:  # one broken folder hides no other
             say(f"warning: {problem}")
-    if as_json:
-        emit(found)
-    elif not found:
-        say(f"no results in {folder}")
-    else:
-        rows = [
-            (
-                row["path"],
-                "complete" if row["complete"] else f"{row['units']} of {row['planned']} units",
-                counted(len(row["variants"]), "variant"),
-            )
-            for row in found
-        ]
-        click.echo(columns(rows))
+
+
+def _result_row(row: dict[str, Any]) -> Sequence[str]:
+    done = "complete" if row["complete"] else f"{row['units']} of {row['planned']} units"
+    page = "with a report" if row["report"] else ""
+    return row["path"], done, counted(row["rounds"], "round"), size(row["bytes"]), _cells(row["variants"]), page
+
+
+def _experiments() -> Iterator[dict[str, Any]]:
+    """The experiment files that are here, wrong ones too."""
+    from unosim.config import load
+    from unosim.yaml import read
+
+    for path in sorted(path for place in PLACES for path in Path(place).glob("*.y*ml")):
+        root, problems = read(path)
+        if root is None or not KEYS & {key for key, _ in root.items()} or "scenario" in root or "table" in root:
+            continue
+        row: dict[str, Any] = {"file": str(path), "name": path.stem, "title": "", "cells": [], "deals": None}
+        try:
+            if problems:
+                raise ConfigError(problems)
+            experiment = load(path)
+        except ConfigError as error:
+            yield {**row, "problem": str(error.problems[0])}
+        else:
+            yield {
+                **row,
+                "name": experiment.name,
+                "title": experiment.title,
+                "cells": list(experiment.variants),
+                "deals": experiment.deals,
+                "problem": None,
+            }
+
+
+def _experiment_row(row: dict[str, Any]) -> Sequence[str]:
+    if row["problem"] is not None:
+        return row["file"], "wrong: `unosim check` says what", "", row["title"]
+    return row["file"], _cells(row["cells"]), counted(row["deals"], "deal"), row["title"]
+
+
+def _cells(names: Sequence[str]) -> str:
+    return counted(len(names), "cell")

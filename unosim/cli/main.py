@@ -25,7 +25,7 @@ COMMANDS: Final = {
     "summary": "Show the numbers of a results folder.",
     "compare": "Compare rule sets on the same deals, played now or from a results folder.",
     "report": "Write the HTML and Markdown report of a results folder.",
-    "list": "List results folders.",
+    "list": "List results folders and experiment files.",
     "check": "Check experiment files without playing them.",
     "schema": "Print the JSON Schema of experiment files.",
     "rules": "Presets, switches and what they mean.",

@@ -33,6 +33,15 @@ def columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> str:
     return "\n".join(lines)
 
 
+def size(number: float) -> str:
+    """Bytes: ``12 kB``, ``5.4 MB``, ``1.2 GB``."""
+    for unit in ("kB", "MB"):
+        number /= 1000
+        if number < 999.5:
+            return f"{number:.{0 if number >= 9.95 else 1}f} {unit}"
+    return f"{number / 1000:.1f} GB"
+
+
 def terminal_width() -> int:
     """Columns of the terminal, 80 where there is none, 120 at most."""
     return min(shutil.get_terminal_size((80, 24)).columns, 120)
