@@ -146,6 +146,18 @@ def test_run_needs_no_file(unosim: Unosim, tmp_path: Path) -> None:
     assert (tmp_path / "results/fingertip-4p/manifest.json").is_file()
 
 
+DOCUMENT = Path(__file__).parent.parent / "docs" / "designs.md"
+TOLD = [line.split() for line in DOCUMENT.read_text("utf-8").partition("## Asking")[2].split("```")[1].splitlines()[1:]]
+
+
+@pytest.mark.parametrize("words", TOLD, ids=" ".join)
+def test_the_questions_of_the_document_are_answered(unosim: Unosim, words: list[str]) -> None:
+    assert words[0] == "unosim"
+    done = unosim(*words[1:], *SMALL, "--deals", "4")
+    assert done.returncode == 0, done.stderr
+    assert "results/" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -11,6 +11,7 @@ import pytest
 from config_files import FOUR, Write, problems, writer
 from jsonschema import Draft202012Validator
 
+from unosim.analysis.designs import Design
 from unosim.config import Experiment, check, load, schema
 from unosim.config.fractions import GENERATORS, LETTERS, fraction
 from unosim.results import Results
@@ -91,7 +92,7 @@ def test_a_placebo_alone_changes_what_an_experiment_is(write: Write) -> None:
 def test_each_table_has_its_own_baseline(write: Write, tmp_path: Path) -> None:
     experiment = load(write("tables: [family, careful]\nplacebo: true\nvariants: {a: {}, b: stacking}\ndeals: 2\n"))
     results = Results(run(experiment, tmp_path / "out", jobs=1))
-    baselines = {name: results.baseline_of(name) for name in results.variants}
+    baselines = {name: Design.of(results).baseline_of(name) for name in results.variants}
     assert baselines == {f"{v}.{t}": f"a.{t}" for t in ("family", "careful") for v in ("a", "b", "placebo")}
 
 

@@ -173,13 +173,18 @@ def test_what_changes_no_round_at_a_table_of_four(name: str, tmp_path: Path) -> 
 
 
 def test_the_config_compares_every_house_rule_and_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """To its summary: the classic sheet and every house rule under its own name, where everybody errs."""
+    """To its summary: the classic sheet and every house rule under its own name, at tables that err and that do not."""
     experiment = load(CONFIG)
-    variants = {name: variant.rules for name, variant in experiment.variants.items()}
-    assert variants == {"mattel": Rules(), **{name: Rules.resolve(name) for name in variants if name != "mattel"}}
-    assert set(variants) == {"mattel", *CHANGES}
-    assert all(player.factors[:6].count(0) == 0 for player in experiment.players)
-    assert main(["run", str(CONFIG), "--deals", "10", "--no-report", "--quiet", "--out", str(tmp_path / "out")]) == 0
+    design = experiment.design
+    assert design is not None and design.tables == ("various", "family", "careful")
+    assert set(design.factors["variant"]) == {"mattel", *CHANGES} and design.factors["variant"][0] == "mattel"
+    for name, variant in experiment.variants.items():
+        sheet = variant.levels["variant"]
+        assert variant.rules == (Rules() if sheet in ("mattel", "placebo") else Rules.resolve(sheet)), name
+    various = experiment.variants["mattel.various"].players
+    assert all(player.factors[:6].count(0) == 0 for player in various)
+    few = ["--deals", "4", "--no-report", "--quiet", "--out", str(tmp_path / "out")]
+    assert main(["run", str(CONFIG), *few, "--set", "tables={family: family}"]) == 0
     said = capsys.readouterr()
-    assert said.err == "" and "70 variants, compared with “mattel”" in said.out
-    assert len(list((tmp_path / "out" / "rounds").iterdir())) == 70
+    assert said.err == "" and "71 variants, compared with “mattel.family”" in said.out
+    assert len(list((tmp_path / "out" / "rounds").iterdir())) == 71

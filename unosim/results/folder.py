@@ -74,11 +74,6 @@ class Results:
         found: dict[str, str] = variants.get(self.layout(variant).name, {}).get("levels", {})
         return found
 
-    def baseline_of(self, variant: str) -> str:
-        """The variant that one is compared with: the first one at the same table of players. Its own is itself."""
-        table = self.levels(variant).get("table")
-        return next(name for name in self.variants if self.levels(name).get("table") == table)
-
     def layout(self, variant: str) -> Layout:
         """Who sits where in a variant, and its units; ResultsError for an unknown name."""
         if variant not in self._layouts:
