@@ -58,16 +58,12 @@ def test_the_widths_that_are_told_are_about_those_that_come(unosim: Call, tmp_pa
 
 
 def test_a_dry_run_states_what_a_fraction_cannot_tell_apart(unosim: Call, tmp_path: Path) -> None:
-    Path("ask.yaml").write_text(
-    told = "a factor and an interaction of two others cannot be told apart"
-    assert f"fraction: 4 of 8 cells, resolution III: {told}" in lines
-    )
+    factors = "factors: [stacking, jump-in, pairs]\nfraction: 4\nplacebo: true\n"
+    Path("ask.yaml").write_text("deals: 50\nplayers: {count: 3, strategy: random}\n" + factors)
     lines = unosim("run", "ask.yaml", "--dry-run").splitlines()
     assert "off and on: stacking, jump-in, pairs" in lines and "placebo: the baseline against itself" in lines
-    assert (
-        "fraction: 4 of 8 cells, resolution III: a factor and an interaction of two others cannot be told apart"
-        in lines
-    )
+    told = "a factor and an interaction of two others cannot be told apart"
+    assert f"fraction: 4 of 8 cells, resolution III: {told}" in lines
     assert "  pairs is at its second level where an odd number of stacking, jump-in are" in lines
     assert "  only together: stacking − jump-in:pairs" in lines
 
