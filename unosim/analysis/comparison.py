@@ -16,6 +16,7 @@ from unosim.analysis.minutes import Minutes
 from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, SameDeal, Summary
 from unosim.analysis.onepass import Tallies, read
 from unosim.analysis.pairs import PairTally
+from unosim.analysis.places import place_effects
 from unosim.analysis.summaries import summarize
 from unosim.analysis.sweep import sweeps
 from unosim.analysis.tally import CLOCKS, Tally
@@ -97,6 +98,12 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
             if contrasts.deals
         ),
         tables=table_effects(tallies.design, tallies.tables, tallies.variants, matters),
+        places=place_effects(
+            tallies.places,
+            {name: tallies.design.baseline_of(name) for name in tallies.places},
+            tallies.variants,
+            matters,
+        ),
         sweeps=sweeps(tallies.design, tallies.variants, effects, matters),
     )
 
@@ -118,6 +125,7 @@ def at_table(summary: Summary, comparison: Comparison, table: str) -> tuple[Summ
         left_out=tuple(one for one in comparison.left_out if one.variant in cells),
         same_rounds=tuple(name for name in comparison.same_rounds if name in cells),
         swaps=tuple(s for s in comparison.swaps if s.variant in cells),
+        places=tuple(p for p in comparison.places if p.effect.variant in cells),
         factorials=tuple(f for f in comparison.factorials if f.table == table),
         sweeps=tuple(s for s in comparison.sweeps if s.table == table),
     )

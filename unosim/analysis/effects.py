@@ -3,8 +3,9 @@ factorial design end here alike."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from unosim.analysis.intervals import p_value, wilson
 from unosim.analysis.measures import Margin, Measure
@@ -79,13 +80,15 @@ def effect(
     )
 
 
-def corrected(effects: Sequence[Effect]) -> tuple[list[Effect], dict[str, int]]:
-    """The effects with Holm's p, a family being all of one measure; and the size of each family."""
+def corrected(
+    effects: Sequence[Effect], family: Callable[[Effect], str] = attrgetter("measure")
+) -> tuple[list[Effect], dict[str, int]]:
+    """The effects with Holm's p, a family being all of one measure unless said otherwise; and each family's size."""
     families: dict[str, list[int]] = {}
     for index, found in enumerate(effects):
-        families.setdefault(found.measure, []).append(index)
+        families.setdefault(family(found), []).append(index)
     result = list(effects)
     for members in families.values():
         for index, p in zip(members, holm([effects[k].p for k in members]), strict=True):
             result[index] = replace(effects[index], p_holm=p)
-    return result, {measure: len(members) for measure, members in families.items()}
+    return result, {name: len(members) for name, members in families.items()}

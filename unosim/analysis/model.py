@@ -21,7 +21,7 @@ from unosim.analysis.records import Clock, Estimate, Record, Verdict, plain
 if TYPE_CHECKING:
     import polars as pl
 
-    from unosim.analysis.model_designs import Factorial, Sweep, TableEffect
+    from unosim.analysis.model_designs import Factorial, PlaceEffect, Sweep, TableEffect
 
 __all__ = ["Clock", "Estimate", "Record", "Verdict", "plain"]  # what every result is made of can be had here, too
 
@@ -356,6 +356,7 @@ class Comparison(Record):
     factorials: tuple[Factorial, ...] = ()
     tables: tuple[TableEffect, ...] = ()
     sweeps: tuple[Sweep, ...] = ()
+    places: tuple[PlaceEffect, ...] = ()
 
     def baseline_of(self, variant: str) -> str:
         """What a variant is compared with."""

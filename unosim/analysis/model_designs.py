@@ -80,6 +80,19 @@ class TableEffect(Record):
 
 
 @dataclass(frozen=True)
+class PlaceEffect(Record):
+    """What a variant changes for whoever sits at a place in the order of play (1 begins), or for one player there.
+
+    player: None for everybody. effect: the win rate; Holm's p is over all places and variants, or over all players,
+    places and variants.
+    """
+
+    player: str | None
+    place: int
+    effect: Effect
+
+
+@dataclass(frozen=True)
 class Step(Record):
     """One level of a sweep: the measure there, and the effect against the first level (None for that one, and for what
     cannot be compared)."""

@@ -15,6 +15,7 @@ from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import FINISHED
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.pairs import PairTally, SameRounds
+from unosim.analysis.places import PlaceTally
 from unosim.analysis.reading import windows
 from unosim.analysis.swaps import SwapTally, swap_tally
 from unosim.analysis.tally import Sums, Tally
@@ -45,6 +46,7 @@ class Tallies:
     swaps: dict[str, SwapTally] = field(default_factory=dict)
     grids: dict[str | None, Contrasts] = field(default_factory=dict)
     tables: dict[str, Contrasts] = field(default_factory=dict)
+    places: dict[str, PlaceTally] = field(default_factory=dict)
 
 
 def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
@@ -72,6 +74,7 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
                 continue
             if name in tallies.pairs:
                 tallies.pairs[name].add(sums[name], sums[baseline])
+                tallies.places[name].add(sums[name], sums[baseline])
             if name in tallies.same:
                 tallies.same[name].add(rounds, window[baseline], _telling(lineups[name].seats))
             if name in tallies.swaps:
@@ -87,6 +90,7 @@ def _prepare_pairs(
     """What the variants are to be added up with, each against its baseline."""
     others = [name for name in results.variants if baselines[name] != name]
     tallies.pairs = {name: PairTally(lineups[name], lineups[baselines[name]]) for name in others}
+    tallies.places = {name: PlaceTally(lineups[name], lineups[baselines[name]]) for name in others}
     for name in others:
         first = lineups[baselines[name]]
         if lineups[name].seatings.shape == first.seatings.shape:

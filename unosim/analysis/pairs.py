@@ -39,7 +39,7 @@ class PairTally:
 
     def add(self, sums: Sums, baseline: Sums) -> None:
         """Take in a window of both."""
-        deals, ours, theirs = _common(sums.deals, baseline.deals)
+        deals, ours, theirs = common_deals(sums.deals, baseline.deals)
         self.deals += len(deals)
         a, b = sums.count[ROUNDS][[k for k, *_ in self._found]][:, ours], sums.rounds[:, ours]
         c, d = baseline.count[ROUNDS][[k for _, _, k, _ in self._found]][:, theirs], baseline.rounds[:, theirs]
@@ -109,7 +109,7 @@ class SameRounds:
         return jackknife(self._winners, different, n, deals)
 
 
-def _common(
+def common_deals(
     ours: NDArray[np.int64], theirs: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], slice | NDArray[np.intp], slice | NDArray[np.intp]]:
     """The values that are in both, and where they are in each."""

@@ -11,6 +11,7 @@ from unosim.cli.fitted import ROWS, fitted, paragraph
 from unosim.cli.output import columns
 from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Table
+from unosim.report.dimensions import places_table
 from unosim.report.front import answer
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
@@ -87,6 +88,8 @@ def comparison_tables(
     if not findings.many or not known:
         tables = Tables(summary, findings, words)
         parts += [as_text(tables.changes(variant)) for variant in findings.variants if findings.effects(variant)]
+        wheres = (places_table(comparison, variant, words) for variant in findings.variants)
+        parts += [fitted(where, width) for where in wheres if where is not None]
         parts += [as_text(tables.bite(comparison.same_deal))] if comparison.same_deal else []
     elif whole:
         parts += [fitted(ranked.ranked(name), width) for name in known]

@@ -1,4 +1,4 @@
-"""Tables of players and sweeps in words: does it depend who plays, and how does a measure go along a sweep?"""
+"""Who gains where, tables of players, and sweeps: does it depend who plays, how does a measure go along a sweep?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unosim.analysis.records import Estimate
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EffectCells, Slot, estimate_cells, kind_of
 from unosim.report.numbers import Unit
-from unosim.report.sentences import Sentence, Value, say
+from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
 
@@ -17,6 +17,30 @@ def measure_label(language: Language, measure: str, fallback: str, form: str = "
     """What a measure is called: ``label`` in tables, ``noun`` in sentences."""
     name, _, player = measure.partition(":")
     return language.measure(name, form, fallback).format(x=language.name(player))
+
+
+def places_table(comparison: Comparison, variant: str, language: Language) -> Table | None:
+    """What a variant changes for every player from every position, ± 95 %; a change that Holm's correction leaves
+    noticeable is marked. None where there is nothing to compare."""
+    w, numbers = language.word, language.numbers
+    found = [place for place in comparison.places if place.effect.variant == variant]
+    if not found:
+        return None
+    positions = sorted({place.place for place in found})
+    rows = []
+    for player in dict.fromkeys(place.player for place in found):
+        cells = {place.place: place.effect for place in found if place.player == player}
+        texts = [w("places.all") if player is None else player]
+        for position in positions:
+            effect = cells[position]
+            change = estimate_cells(numbers, effect.difference, "points", signed=True).value
+            half = numbers.plus_minus(effect.difference.low, effect.difference.high, "points")
+            loud = effect.verdict in ("more", "less") and effect.p_holm is not None and effect.p_holm < HOLM
+            texts.append(f"{change.plain} {half}{' *' if loud else ''}")
+        rows.append(Row(tuple(texts)))
+    headers = [w("column.player"), *(w("terminal.position", position=position) for position in positions)]
+    caption = w("table.places", v=variant, b=comparison.baseline_of(variant))
+    return Table(f"places-{variant}", caption, columns(headers), tuple(rows), w("note.places"))
 
 
 class AtTables:

@@ -53,4 +53,8 @@ WORDS = {
     "tables.open": "open",
     "table.sweep": "{measure} along {factor}, and the difference from the first",
     "table.sweep.at": "{measure} along {factor}, and the difference from the first, at the table {table}",
+    "table.places": "{v} against {b}: change of rounds won of 100, by player and position, ± 95 % (* noticeable)",
+    "note.places": "Noticeable: the whole interval lies beyond the smallest noticeable difference, and Holm's p over "
+    "all of these changes, of all variants, is below 0.05.",
+    "places.all": "everybody",
 }

@@ -10,7 +10,6 @@ distributions, whose truth is that of all deals together.
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -186,22 +185,3 @@ def shares_of(size: int, deals: int, runs: int, seed: int, jobs: int) -> dict[st
         joblib.delayed(coverage)(size, deals, range(first, runs, jobs), seed) for first in range(jobs)
     )
     return {name: sum(held[name] for held, _ in parts) / runs for name in parts[0][1]}
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.coverage_simulation", description=(__doc__ or "")[:120])
-    parser.add_argument("--deals", type=int, nargs="+", default=[1_000])
-    parser.add_argument("--runs", type=int, default=10_000)
-    parser.add_argument("--population", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1)
-    chosen = parser.parse_args()
-    for deals in chosen.deals:
-        found = shares_of(chosen.population, deals, chosen.runs, chosen.seed, chosen.jobs)
-        print(f"{chosen.runs:,} runs of {deals:,} deals")
-        for name, share in found.items():
-            print(f"  {name:32}{100 * share:6.1f}%", flush=True)
-
-
-if __name__ == "__main__":
-    main()
