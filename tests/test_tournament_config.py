@@ -11,6 +11,7 @@ from config_files import problems, writer
 from unosim.config import Experiment, check, load, schema
 from unosim.errors import RunError
 from unosim.results import Results
+from unosim.results.manifest import cell_of
 from unosim.run import make_plan, run
 from unosim.strategies import names
 
@@ -32,8 +33,22 @@ def test_each_line_up_under_each_set_of_rules_is_a_variant() -> None:
 
 
 def test_the_field_is_mixed_where_there_are_enough_entrants() -> None:
-    assert experiment().tournament.field == "mixed"  # type: ignore[union-attr]
-    assert experiment(seats=4).tournament.field == "one_vs_field"  # type: ignore[union-attr]
+    assert experiment().tournament.field == ("mixed",)  # type: ignore[union-attr]
+    assert experiment(seats=4).tournament.field == ("one_vs_field",)  # type: ignore[union-attr]
+
+
+def test_several_fields_are_played_side_by_side_and_named_in_their_variants() -> None:
+    found = experiment(field=["one_vs_field", "mixed"], seats=3)
+    assert found.tournament.field == ("one_vs_field", "mixed")  # type: ignore[union-attr]
+    fields = {"one_vs_field": 6, "mixed": 2}
+    expected = [
+        f"{rules}.{field}.00{n}"
+        for rules in ("mattel", "stacking")
+        for field, many in fields.items()
+        for n in range(1, many + 1)
+    ]
+    assert list(found.variants) == expected
+    assert [cell_of(name, 2) for name in expected[:7:6]] == [("mattel", "one_vs_field"), ("mattel", "mixed")]
 
 
 def test_all_is_every_packaged_strategy_and_may_stand_among_others(tmp_path: Path) -> None:
@@ -74,6 +89,8 @@ def test_the_schema_of_editors_knows_tournaments() -> None:
     found = made["$defs"]["Tournament"]
     assert found["required"] == ["entrants"]
     assert set(found["properties"]) == {"entrants", "seats", "field", "line_ups"}
+    one, several = found["properties"]["field"]["anyOf"]
+    assert one == several["items"] == {"enum": ["duel", "one_vs_field", "mixed"], "type": "string"}
     one, several = found["properties"]["entrants"]["anyOf"]
     assert one == {"const": "all"}
     assert one in several["items"]["anyOf"]
@@ -95,6 +112,12 @@ def test_the_schema_of_editors_knows_tournaments() -> None:
         ("{entrants: all, seats: 1}", "tournament.seats: 1 is not allowed; allowed: 2 to 10"),
         ("{entrants: all, seat: 4}", 'tournament.seat: unknown key; did you mean "seats"?'),
         ("{entrants: all, field: duell}", 'tournament.field: "duell" is not allowed; did you mean "duel"?'),
+        (
+            "{entrants: all, field: [mixed, duell]}",
+            'x.yaml:1:44: tournament.field[1]: "duell" is not allowed; did you mean "duel"?',
+        ),
+        ("{entrants: all, field: [mixed, mixed]}", "tournament.field: a field is named twice"),
+        ("{entrants: all, field: []}", "tournament.field: [] is not allowed"),
         ("{entrants: all, field: duel, seats: 3}", "tournament.seats: 3 seats; a duel takes them in turn"),
         ("{entrants: [random, punisher], field: mixed}", "4 seats, but 2 entrants to sit there once each"),
         ("{entrants: all, field: duel, line_ups: 9}", "tournament.line_ups: only a mixed field draws line-ups"),

@@ -63,7 +63,7 @@ def as_tournament(folder: Path, names: Sequence[str], seats: int, field: str) ->
     path = folder / MANIFEST
     manifest = json.loads(path.read_text())
     entrants = [{"strategy": name} for name in names]
-    manifest["experiment"]["tournament"] = {"entrants": entrants, "seats": seats, "field": field, "line_ups": None}
+    manifest["experiment"]["tournament"] = {"entrants": entrants, "seats": seats, "field": [field], "line_ups": None}
     for variant in manifest["experiment"]["variants"].values():
         variant["players"] = [{"strategy": name} for name in variant["players"]]
     path.write_text(json.dumps(manifest))

@@ -16,15 +16,15 @@ ladder, are picked from all pairs of players, so their intervals are widened for
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS
 from unosim.analysis.intervals import Array, critical
-from unosim.analysis.lineup import Lineup
 from unosim.analysis.model import Estimate, Missing, Skill
 from unosim.analysis.reading import Rounds
 from unosim.results.columns import NOBODY
@@ -36,6 +36,19 @@ FEWEST = BLOCKS
 RUNG = 0.01
 
 
+class Seated(Protocol):
+    """Who sits where: `unosim.analysis.lineup.Lineup`, or a line-up of a tournament."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def labels(self) -> Sequence[str]: ...
+    @property
+    def held(self) -> Sequence[int]: ...
+    @property
+    def seatings(self) -> NDArray[np.intp]: ...
+
+
 class SkillTally:
     """Sums of one variant by block of deals, over the deals of which every rotation had a winner.
 
@@ -43,7 +56,7 @@ class SkillTally:
     how many rotations the seat won, and its square.
     """
 
-    def __init__(self, lineup: Lineup) -> None:
+    def __init__(self, lineup: Seated) -> None:
         seats, self.lineup = lineup.seats, lineup
         self.deals = np.zeros(BLOCKS)
         self.wins = np.zeros((len(lineup.labels), BLOCKS))
@@ -109,13 +122,13 @@ class _Rates:
 def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
     """The shares of one variant. ``handicaps``: hands or the first turn go with the player, not with the seat."""
     lineup, deals = tally.lineup, int(tally.deals.sum())
-    missing = _missing(lineup, deals, handicaps)
+    missing = missing_of(lineup, deals, handicaps)
     nothing = Estimate(None, None, None, None, deals * len(lineup.seatings), deals)
     if missing in ("few", "fixed"):
         return Skill(
             deals, nothing, nothing, nothing, nothing, nothing, None, None, nothing, nothing, nothing, (), missing
         )
-    solver = _Solver(tally)
+    solver = Solver(tally)
     players, places = solver.rates(tally.wins, np.array(lineup.held)), solver.rates(tally.places, np.ones(lineup.seats))
     player, position = players.share(), places.share()
     correlation, cards, rest = nothing, nothing, nothing
@@ -123,9 +136,9 @@ def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
         found = solver.jackknifed(solver.correlation)
         correlation = solver.estimate(*found)
         hands = found[0] * (1 - player[0]) - position[0]
-        _, se = solver.jackknifed(lambda kept: solver.hands(kept, with_players=False))
+        _, se = solver.jackknifed(lambda kept: solver.shares(kept)[2])
         cards = solver.share(hands, se)
-        _, se = solver.jackknifed(lambda kept: solver.hands(kept, with_players=True))
+        _, se = solver.jackknifed(solver.known)
         rest = solver.share(1 - player[0] - position[0] - hands, se)
     best, worst = int(players.values.argmax()), int(players.values.argmin())
     several = len(lineup.labels) > 1
@@ -150,7 +163,7 @@ def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
     )
 
 
-def _missing(lineup: Lineup, deals: int, handicaps: bool) -> Missing | None:
+def missing_of(lineup: Seated, deals: int, handicaps: bool) -> Missing | None:
     """Why some of the shares cannot be had; None where all can."""
     seatings = lineup.seatings
     by_seat = [(seatings == label).sum(axis=0) for label in range(len(lineup.labels))]
@@ -163,7 +176,7 @@ def _missing(lineup: Lineup, deals: int, handicaps: bool) -> Missing | None:
     return "equal" if len(seatings) == 1 else None
 
 
-class _Solver:
+class Solver:
     """The sums of a tally, whole and without each block."""
 
     def __init__(self, tally: SkillTally) -> None:
@@ -203,16 +216,19 @@ class _Solver:
         found: Array = (msb - msw) / (msb + (self.rotations - 1) * msw)
         return found
 
-    def hands(self, sums: Array, with_players: bool) -> Array:
-        """The share of the cards; ``with_players``: that of players, position and cards together."""
+    def shares(self, sums: Array) -> tuple[Array, Array, Array]:
+        """The shares of players and position with their sampling variances, and that of the cards."""
         deals, wins, places, *_ = self._parts(sums)
         scale = 1 - 1 / self.seats
         rates = wins / (deals * self.rotations * self.held[:, None])
-        player = (self.held[:, None] * (rates - 1 / self.seats) ** 2).sum(axis=0) / scale
-        position = ((places / (deals * self.rotations) - 1 / self.seats) ** 2).sum(axis=0) / scale
-        cards = self.correlation(sums) * (1 - player)
-        found: Array = cards + player if with_players else cards - position
-        return found
+        player: Array = (self.held[:, None] * (rates - 1 / self.seats) ** 2).sum(axis=0) / scale
+        position: Array = ((places / (deals * self.rotations) - 1 / self.seats) ** 2).sum(axis=0) / scale
+        return player, position, self.correlation(sums) * (1 - player) - position
+
+    def known(self, sums: Array) -> Array:
+        """The share of players, position and cards together."""
+        player, position, cards = self.shares(sums)
+        return player + position + cards
 
     def estimate(self, value: float, se: float, family: int = 1) -> Estimate:
         """A number with its t interval, one of ``family`` that are to hold at once."""
@@ -233,7 +249,7 @@ class _Solver:
         return deals[0], wins, places, hands, squares
 
 
-def _order(solver: _Solver, players: _Rates) -> Estimate:
+def _order(solver: Solver, players: _Rates) -> Estimate:
     """(p - 1/n) / (1 - 1/n) of the one player among equal others; undefined at another table."""
     fair = 1 / solver.seats
     alone = np.flatnonzero(players.held == 1)
@@ -256,7 +272,7 @@ def _rounds_to_show(gap: Estimate, wins: float) -> Estimate:
     return Estimate(value, low, high, None, gap.n, gap.deals)
 
 
-def _ladder(labels: list[str], players: _Rates, critical_value: float) -> tuple[str, ...]:
+def _ladder(labels: Sequence[str], players: _Rates, critical_value: float) -> tuple[str, ...]:
     """The best player, then each time the best of those that surely win at least RUNG less than the rung above."""
     order = [int(k) for k in np.argsort(-players.values, kind="stable")]
     rungs = order[:1]

@@ -198,10 +198,11 @@ class Tournament(Model):
         (), description="Who enters: a list of strategies or players; `all` is every packaged strategy."
     )
     seats: Annotated[int, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)] = Field(4, description="Seats at a table.")
-    field: Literal["duel", "one_vs_field", "mixed"] | None = Field(
-        None,
+    field: Annotated[tuple[Literal["duel", "one_vs_field", "mixed"], ...], Field(strict=False, min_length=1)] = Field(
+        (),
         description="Each pair alone, seated in turn; each against copies of each other; or drawn line-ups of "
-        "different entrants, which is what is played if there are enough of them.",
+        "different entrants, which is what is played if there are enough of them. A list plays several, the first "
+        "one leads.",
     )
     line_ups: Annotated[int, Field(ge=1)] | None = Field(
         None, description="Of a mixed field: at least so many line-ups, each entrant in equally many."
@@ -214,7 +215,7 @@ class Experiment(Model):
     ``design`` says how they belong together where they are more than plain variants (see :class:`Design`).
 
     Of a tournament, which has no ``players`` of its own, the variants are its line-ups under each set of rules, named
-    ``<rules>.<number>``.
+    ``<rules>.<number>``, or with several fields ``<rules>.<field>.<number>``.
     """
 
     name: Name = Field("experiment", description="Names the results folder; the file's name unless given.")

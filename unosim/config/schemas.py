@@ -75,6 +75,12 @@ def _tournament(definitions: dict[str, Any]) -> None:
     shape = {"anyOf": [everyone, {"type": "array", "items": entries, "minItems": 1}], "description": about}
     definitions["Tournament"]["properties"]["entrants"] = shape
     definitions["Tournament"]["required"] = ["entrants"]
+    fields = definitions["Tournament"]["properties"]["field"]
+    several = {key: fields[key] for key in ("items", "type")}
+    definitions["Tournament"]["properties"]["field"] = {
+        "anyOf": [fields["items"], several],
+        "description": fields["description"],
+    }
 
 
 def _design(level: dict[str, Any]) -> dict[str, Any]:

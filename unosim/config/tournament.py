@@ -24,7 +24,7 @@ ALL = "all"
 def read_tournament(node: Node, problems: list[Problem]) -> tuple[list[Seat], Tournament | None]:
     """The entrants, and the tournament unless something is wrong with it."""
     before = len(problems)
-    found, wrong = validate(Tournament, _without_entrants(node))
+    found, wrong = validate(Tournament, _brief(node))
     problems += wrong
     entrants: list[Seat] = []
     if "entrants" in node:
@@ -40,16 +40,19 @@ def read_tournament(node: Node, problems: list[Problem]) -> tuple[list[Seat], To
         problems.append(node["entrants"].problem(f"{many}; a tournament needs {FEWEST_PLAYERS} at least"))
         return entrants, None
     fits = "mixed" if len(players) >= found.seats else "one_vs_field"
-    tournament = found.model_copy(update={"entrants": players, "field": found.field or fits})
+    tournament = found.model_copy(update={"entrants": players, "field": found.field or (fits,)})
     problems += _unseated(node, tournament)
     return entrants, tournament
 
 
-def _without_entrants(node: Node) -> Node:
-    """What the model itself can check."""
+def _brief(node: Node) -> Node:
+    """What the model itself can check: without the entrants, and one field as a list of one."""
     if not isinstance(node.value, dict):
         return node
-    return replace(node, value={key: inside for key, inside in node.items() if key != "entrants"})
+    found = {key: inside for key, inside in node.items() if key != "entrants"}
+    if "field" in found and isinstance(found["field"].value, str):
+        found["field"] = replace(found["field"], value=[found["field"]])
+    return replace(node, value=found)
 
 
 def _entrants(node: Node, problems: list[Problem]) -> Iterator[Seat]:
@@ -83,28 +86,38 @@ def _twice(entrants: list[Seat]) -> Iterator[Problem]:
 def _unseated(node: Node, tournament: Tournament) -> Iterator[Problem]:
     """Why this field cannot be seated."""
     seats, entrants = tournament.seats, len(tournament.entrants)
-    if tournament.field == "mixed" and entrants < seats:
+    if len(set(tournament.field)) < len(tournament.field):
+        yield node.find(["field"]).problem("a field is named twice")
+    if "mixed" in tournament.field and entrants < seats:
         message = f"{seats} seats, but {entrants} entrants to sit there once each; one_vs_field and duel need fewer"
         yield node.find(["seats"]).problem(message)
-    if tournament.field == "duel" and seats % 2:
+    if "duel" in tournament.field and seats % 2:
         yield node.find(["seats"]).problem(f"{seats} seats; a duel takes them in turn, so their number is even")
-    if tournament.line_ups is not None and tournament.field != "mixed":
-        message = f"only a mixed field draws line-ups; {tournament.field} has as many as there are pairs"
+    if tournament.line_ups is not None and "mixed" not in tournament.field:
+        message = f"only a mixed field draws line-ups; {tournament.field[0]} has as many as there are pairs"
         yield node.find(["line_ups"]).problem(message, at_key=True)
 
 
 def cells(
     rules: Mapping[str, Rules], tournament: Tournament, seed: int | str, node: Node, problems: list[Problem]
 ) -> dict[str, Variant]:
-    """The variants that are played: each line-up under each set of rules, named ``<rules>.<number>``."""
-    entrants = tournament.entrants
-    seated = line_ups(tournament.field or "mixed", len(entrants), tournament.seats, seed, tournament.line_ups)
-    if len(seated) * len(rules) > MOST_CELLS:
-        text = f"{counted(len(seated), 'line-up')} under {counted(len(rules), 'set')} of rules; the most is"
+    """The variants that are played: each line-up under each set of rules, named ``<rules>.<number>``.
+
+    With several fields the name says which: ``<rules>.<field>.<number>``.
+    """
+    entrants, several = tournament.entrants, len(tournament.field) > 1
+    seated = {
+        f".{field}" if several else "": line_ups(field, len(entrants), tournament.seats, seed, tournament.line_ups)
+        for field in tournament.field
+    }
+    many = sum(map(len, seated.values()))
+    if many * len(rules) > MOST_CELLS:
+        text = f"{counted(many, 'line-up')} under {counted(len(rules), 'set')} of rules; the most is"
         problems.append(node.problem(f"{text} {MOST_CELLS:,} in all", at_key=True))
         return {}
     return {
-        f"{name}.{number:03d}": Variant(rules=one, players=tuple(entrants[k] for k in line_up))
+        f"{name}{field}.{number:03d}": Variant(rules=one, players=tuple(entrants[k] for k in line_up))
         for name, one in rules.items()
-        for number, line_up in enumerate(seated, 1)
+        for field, found in seated.items()
+        for number, line_up in enumerate(found, 1)
     }

@@ -100,6 +100,18 @@ class Layout:
         )
 
 
+def cell_of(variant: str, fields: int) -> tuple[str, str]:
+    """The set of rules of a tournament's variant, ``<rules>.<number>``, and its field.
+
+    Only where there are several ``fields`` the name tells the field: ``<rules>.<field>.<number>``; else it is "".
+    """
+    rules = variant.rpartition(".")[0]
+    if fields < 2:
+        return rules, ""
+    rules, _, field = rules.rpartition(".")
+    return rules, field
+
+
 def canonical(value: Any) -> str:
     """JSON text that is the same for the same content: no spaces, no NaN. Keys keep their order: variants have one."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

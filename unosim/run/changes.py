@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from unosim.results.manifest import cell_of
+
 #: Keys that decide no round: of the experiment, of a player.
 DESCRIPTIVE = frozenset(("name", "title", "time_limit"))
 
@@ -66,7 +68,7 @@ def _by_rules(experiment: Mapping[str, Any]) -> dict[str, Any]:
     """A tournament with a variant for each set of rules; its line-ups follow from the other keys."""
     variants: dict[str, Any] = {}
     for name, variant in experiment["variants"].items():
-        variants.setdefault(name.rpartition(".")[0], {"rules": variant["rules"]})
+        variants.setdefault(cell_of(name, len(experiment["tournament"]["field"]))[0], {"rules": variant["rules"]})
     return {**experiment, "variants": variants}
 
 

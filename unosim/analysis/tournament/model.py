@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from unosim.analysis.model import Estimate, Record
+from unosim.analysis.model import Estimate, Missing, Record
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,8 @@ class Standing(Record):
     those of a nor from those of b); rate: rounds won per appearance; first, last: the same of the appearances that
     begin, and that come last; points: per appearance, by `score.round`; turns: of the rounds it sits in; rating: on
     the scale of Elo, 0 the mean of the entrants, None where nobody's can be told; n of each are appearances (rounds of
-    `turns` and `rating`). rounds: finished ones in which it sits.
+    `turns` and `rating`). rounds: finished ones in which it sits. errors: deals of a line-up that are left out because
+    it, written in Python, erred in one of their rounds.
     """
 
     label: str
@@ -28,6 +29,7 @@ class Standing(Record):
     turns: Estimate
     rating: Estimate
     rounds: int
+    errors: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,61 @@ class Meeting(Record):
 
 
 @dataclass(frozen=True)
+class Shares(Record):
+    """What decides who wins, on the average of the line-ups: shares that add up to 1 (docs/skill.md).
+
+    missing: why they are undefined, None where they are there; n of each are rounds.
+    """
+
+    player: Estimate
+    position: Estimate
+    cards: Estimate
+    rest: Estimate
+    missing: Missing | None
+
+
+@dataclass(frozen=True)
+class Rung(Record):
+    """A step of the ladder. order: (win rate - 1/n) / (1 - 1/n), 0 a fair share and 1 every round."""
+
+    label: str
+    order: Estimate
+
+
+@dataclass(frozen=True)
+class BanCost(Record):
+    """An entrant with a ban against the same one without: what it loses, in fractions and points an appearance."""
+
+    label: str
+    free: str
+    ban: tuple[str, ...]
+    rate: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True)
+class Lesson(Record):
+    """Two rounds of one deal and line-up in which the same hand wins with one player and not with another.
+
+    In rotation `first` the `better` sits in `seat` and wins. In rotation `second` the `worse` sits there, with the same
+    cards, and loses to `winner`; swapped: the better one then has the other's seat of the first round. turns: of both.
+    """
+
+    variant: str
+    deal: int
+    seat: int
+    first: int
+    second: int
+    better: str
+    worse: str
+    winner: str
+    swapped: bool
+    turns: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class RuleSet(Record):
-    """The whole tournament under one set of rules.
+    """A field of the tournament under one set of rules.
 
     standings: the best first; meetings: `one` stands before `other`; tiers: maximal runs of the ranking in which no
     two win rates differ certainly (Holm over all pairs); cycles: each certainly beats the next, the last the first;
@@ -61,9 +116,11 @@ class RuleSet(Record):
     rounds: all, finished: of these won or ranked; deals: played by each line-up; skewed: the largest difference
     between the share that the ratings expect of a meeting and the one found.
     left_out: deals of a line-up that are in no number, for a strategy written in Python erred in one of their rounds.
+    bans: of entrants that are another one with a ban; lesson: of the best and the second, None where no deal has it.
     """
 
     name: str
+    field: str
     standings: tuple[Standing, ...]
     meetings: tuple[Meeting, ...]
     tiers: tuple[tuple[str, ...], ...]
@@ -74,6 +131,10 @@ class RuleSet(Record):
     rounds: int
     finished: int
     skewed: float | None
+    shares: Shares
+    ladder: tuple[Rung, ...]
+    bans: tuple[BanCost, ...]
+    lesson: Lesson | None = None
     left_out: int = 0
 
     def standing(self, label: str) -> Standing:
@@ -106,17 +167,27 @@ class Change(Record):
 
 @dataclass(frozen=True)
 class Tournament(Record):
-    """A tournament; `rules` holds one `RuleSet` or more, `changes` those of the others against the first."""
+    """A tournament; `rules` holds one `RuleSet` or more, `changes` those of the others against the first.
+
+    Of several `fields` the first one leads: `rules` and `changes` are its own; `beside` holds the others, under each
+    set of rules.
+    """
 
     name: str
     title: str
-    field: str
+    fields: tuple[str, ...]
     seats: int
     entrants: tuple[str, ...]
     rules: tuple[RuleSet, ...]
+    beside: tuple[RuleSet, ...]
     changes: tuple[Change, ...]
     units_present: int
     units_planned: int
+
+    @property
+    def field(self) -> str:
+        """The field that leads."""
+        return self.fields[0]
 
     @property
     def fair(self) -> float:
@@ -131,4 +202,4 @@ class Tournament(Record):
     @property
     def rounds(self) -> int:
         """Rounds under all sets of rules."""
-        return sum(one.rounds for one in self.rules)
+        return sum(one.rounds for one in (*self.rules, *self.beside))

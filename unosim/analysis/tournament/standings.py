@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -11,11 +12,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from unosim.analysis.intervals import Array
+from unosim.analysis.tournament.bans import banned, costs
 from unosim.analysis.tournament.groups import alike, cycles, letters, tiers
+from unosim.analysis.tournament.lesson import lesson
 from unosim.analysis.tournament.luce import ELO, expected_wins, strengths
 from unosim.analysis.tournament.model import Change, Meeting, RuleSet, Standing, Tournament
+from unosim.analysis.tournament.shares import ladder, shares
 from unosim.analysis.tournament.spread import Spread, ratio
-from unosim.analysis.tournament.tally import Tally, read
+from unosim.analysis.tournament.tally import Tally, fields_of, place_of, read
 from unosim.analysis.verdicts import holm
 from unosim.errors import ResultsError
 from unosim.results import opened
@@ -33,32 +37,40 @@ def tournament(results: Results | str | Path) -> Tournament:
     found = results.experiment.get("tournament")
     if found is None:
         raise ResultsError(f"{results.path}: no tournament; its experiment has players")
-    entrants, tallies = read(results, alone=found["field"] == "one_vs_field" and found["seats"] > 2)
-    counted = {name: Counts(tally, entrants) for name, tally in tallies.items()}
+    fields = fields_of(results)
+    entrants, tallies = read(results)
+    counted = {place: Counts(tally, entrants) for place, tally in tallies.items()}
+    pairs = banned(results)
+    told = {place: _complete(results, counts.rule_set(*place, pairs)) for place, counts in counted.items()}
+    leading = {rules: counts for (rules, field), counts in counted.items() if field == fields[0]}
     return Tournament(
         name=results.name,
         title=results.title,
-        field=found["field"],
+        fields=fields,
         seats=found["seats"],
         entrants=entrants,
-        rules=tuple(
-            replace(counts.rule_set(name), left_out=_left_out(results, name)) for name, counts in counted.items()
-        ),
-        changes=_changes(counted, entrants),
+        rules=tuple(one for one in told.values() if one.field == fields[0]),
+        beside=tuple(one for one in told.values() if one.field != fields[0]),
+        changes=_changes(leading, entrants),
         units_present=results.units_present,
         units_planned=results.units_planned,
     )
 
 
-def _left_out(results: Results, rules: str) -> int:
-    """Deals of the line-ups under a set of rules that are left out."""
-    return sum(len(results.left_out(name)) for name in results.variants if name.rpartition(".")[0] == rules)
+def _complete(results: Results, rules: RuleSet) -> RuleSet:
+    """With what single rounds and files tell: the deals that are left out, by whose fault, and a lesson."""
+    fields = fields_of(results)
+    names = [name for name in results.variants if place_of(name, fields) == (rules.name, rules.field)]
+    erred = Counter(one.player for name in names for one in results.left_out(name))
+    standings = tuple(replace(one, errors=erred[one.label]) for one in rules.standings)
+    found = lesson(results, names, *(one.label for one in standings[:2])) if rules.finished else None
+    return replace(rules, standings=standings, left_out=erred.total(), lesson=found)
 
 
 class Counts:
     """The tally of one set of rules with everything replicated that estimates are made of.
 
-    rate (k, 1 + U): wins per appearance; wins (L, k, 1 + U): by line-up; copies (L, k): seats.
+    rate, points (k, 1 + U): wins and points per appearance; wins (L, k, 1 + U): by line-up; copies (L, k): seats.
     """
 
     def __init__(self, tally: Tally, entrants: tuple[str, ...]) -> None:
@@ -67,15 +79,18 @@ class Counts:
         cells = tally.cells.values()
         self.deals = max((cell.deals for cell in cells), default=0)
         self.spread = Spread(sum((cell.wins.sum(axis=0) for cell in cells), np.zeros(1)), self.deals)
-        self.rate = ratio(*(self.spread.replicate(sums.sum(axis=1)) for sums in (tally.wins, tally.seen)))
+        seen = self.spread.replicate(tally.seen.sum(axis=1))
+        self.rate = ratio(self.spread.replicate(tally.wins.sum(axis=1)), seen)
+        self.points = ratio(self.spread.replicate(tally.points), seen)
+        self._corrected = self.spread.corrected(len(entrants) * (len(entrants) - 1) // 2)
         self.copies = np.zeros((len(cells), len(entrants)))
         self.wins = np.zeros((len(cells), len(entrants), 1 + self.spread.blocks))
         for number, cell in enumerate(cells):
             self.copies[number, cell.members] = cell.copies
             self.wins[number, cell.members] = self.spread.replicate(cell.wins)
 
-    def rule_set(self, name: str) -> RuleSet:
-        """Everything there is to say of this set of rules."""
+    def rule_set(self, name: str, field: str, pairs: Sequence[tuple[str, str, tuple[str, ...]]]) -> RuleSet:
+        """Everything that the counts say of this set of rules; ``pairs``: `bans.banned`."""
         value = np.nan_to_num(self.rate[:, 0], nan=-1.0)
         ranking = sorted(range(len(self.entrants)), key=lambda one: -value[one])
         strength = strengths(self.copies, self.wins)
@@ -86,11 +101,14 @@ class Counts:
         certain |= {(m.other, m.one): m.certain and (m.share.value or 0) < 0.5 for m in meetings}
         names = [self.entrants[one] for one in ranking]
         plays = {seating: digest.digest() for seating, digest in self.tally.plays.items()}
-        shares = [(m.expected, m.share.value) for m in meetings]
-        gaps = [abs(a - b) for a, b in shares if a is not None and b is not None]
+        foreseen = [(m.expected, m.share.value) for m in meetings]
+        gaps = [abs(a - b) for a, b in foreseen if a is not None and b is not None]
+        standings = tuple(self._standing(one, value, labels[one], ELO * np.log10(strength)) for one in ranking)
+        seats = self.tally.seen.shape[1]
         return RuleSet(
             name=name,
-            standings=tuple(self._standing(one, value, labels[one], ELO * np.log10(strength)) for one in ranking),
+            field=field,
+            standings=standings,
             meetings=meetings,
             tiers=tuple(self._named(run) for run in runs),
             cycles=tuple(cycles(names, lambda a, b: certain[a, b])),
@@ -100,7 +118,16 @@ class Counts:
             rounds=self.tally.rounds,
             finished=self.tally.finished,
             skewed=max(gaps, default=None),
+            shares=shares([cell.skill for cell in self.tally.cells.values()]),
+            ladder=ladder(standings, [[self._apart(a, b) for b in ranking] for a in ranking], seats),
+            bans=costs(pairs, self.entrants, self.spread, self.rate, self.points, self.tally.seen.sum(axis=(1, 2))),
         )
+
+    def _apart(self, one: int, other: int) -> tuple[float, float] | None:
+        """The difference of two win rates, and the half of its interval for all pairs at once."""
+        difference = self.rate[one] - self.rate[other]
+        se = self.spread.error(difference)
+        return None if se is None else (float(difference[0]), self._corrected * se)
 
     def _named(self, numbers: tuple[int, ...]) -> tuple[str, ...]:
         return tuple(self.entrants[one] for one in numbers)
@@ -110,7 +137,6 @@ class Counts:
         seen = tally.seen[one].sum(axis=-1)  # by place
         places = ratio(spread.replicate(tally.wins[one]), spread.replicate(tally.seen[one]))
         appearances, sat = float(seen.sum()), float(tally.sat[one].sum())
-        points = ratio(spread.replicate(tally.points[one]), spread.replicate(tally.seen[one].sum(axis=0)))
         turns = ratio(spread.replicate(tally.turns[one]), spread.replicate(tally.sat[one]))
         return Standing(
             label=self.entrants[one],
@@ -119,7 +145,7 @@ class Counts:
             rate=spread.share(self.rate[one], appearances),
             first=spread.share(places[0], float(seen[0])),
             last=spread.share(places[-1], float(seen[-1])),
-            points=spread.mean(points, appearances),
+            points=spread.mean(self.points[one], appearances),
             turns=spread.mean(turns, sat),
             rating=spread.mean(rating[one], sat),
             rounds=round(sat),

@@ -13,8 +13,12 @@ from numpy.typing import NDArray
 from unosim.analysis.blocks import BLOCKS
 from unosim.analysis.intervals import Array
 from unosim.analysis.measures import FINISHED
+from unosim.analysis.reading import Rounds
+from unosim.analysis.skill import SkillTally
+from unosim.analysis.tournament.shares import Table
 from unosim.results.columns import NOBODY
 from unosim.results.derived import table
+from unosim.results.manifest import cell_of
 
 if TYPE_CHECKING:
     from unosim.results import Results
@@ -23,17 +27,21 @@ if TYPE_CHECKING:
 
 @dataclass
 class Seated:
-    """One line-up: members (m,) are numbers of entrants, copies (m,) how many seats each holds, wins (m, BLOCKS)."""
+    """One line-up: members (m,) are numbers of entrants, copies (m,) how many seats each holds, wins (m, BLOCKS).
+
+    skill: the sums from which the shares of players and cards follow.
+    """
 
     members: NDArray[np.intp]
     copies: NDArray[np.intp]
     wins: Array
+    skill: SkillTally
     deals: int = 0
 
 
 @dataclass
 class Tally:
-    """One set of rules, for k entrants and n seats.
+    """One field under one set of rules, for k entrants and n seats.
 
     wins, seen (k, n, BLOCKS): rounds won and sat, by place in the order of play; points (k, BLOCKS); turns, sat
     (k, BLOCKS): turns of the rounds in which it sits, and how many these are. Only seats that count: in `one_vs_field`
@@ -57,26 +65,37 @@ class Tally:
         return cls(np.zeros(by_place), np.zeros(by_place), np.zeros(plain), np.zeros(plain), np.zeros(plain))
 
 
-def rules_of(variant: str) -> str:
-    """The set of rules of a variant `<rules>.<number>`."""
-    return variant.rpartition(".")[0]
+def fields_of(results: Results) -> tuple[str, ...]:
+    """The fields of a tournament, the one that leads first."""
+    return tuple(results.experiment["tournament"]["field"])
 
 
-def read(results: Results, alone: bool) -> tuple[tuple[str, ...], dict[str, Tally]]:
-    """The entrants, and a tally for each set of rules. ``alone``: only an entrant without copies at its table counts.
+def place_of(variant: str, fields: Sequence[str]) -> tuple[str, str]:
+    """The set of rules and the field of a variant."""
+    rules, field_ = cell_of(variant, len(fields))
+    return rules, field_ or fields[0]
 
-    Raises ResultsError for a broken folder.
+
+def read(results: Results) -> tuple[tuple[str, ...], dict[tuple[str, str], Tally]]:
+    """The entrants, and a tally for each set of rules and field.
+
+    In `one_vs_field` only an entrant without copies at its table counts. Raises ResultsError for a broken folder.
     """
+    fields = fields_of(results)
     layouts = [results.layout(name) for name in results.variants]
     entrants = tuple(dict.fromkeys(label for layout in layouts for label in layout.players))
-    tallies: dict[str, Tally] = {}
+    tallies: dict[tuple[str, str], Tally] = {}
     for layout in layouts:
-        tally = tallies.setdefault(rules_of(layout.name), Tally.empty(len(entrants), layout.seats))
+        tally = tallies.setdefault(place_of(layout.name, fields), Tally.empty(len(entrants), layout.seats))
         numbers = [entrants.index(label) for label in layout.players]
         members, copies = np.unique(numbers, return_counts=True)
-        tally.cells[layout.name] = Seated(members, copies, np.zeros((len(members), BLOCKS)))
+        labels = [entrants[one] for one in members]
+        seatings = [[labels.index(label) for label in seating] for seating in layout.labels]
+        at_table = Table(tuple(labels), tuple(copies.tolist()), np.array(seatings, np.intp))
+        tally.cells[layout.name] = Seated(members, copies, np.zeros((len(members), BLOCKS)), SkillTally(at_table))
     for unit in results.units:
-        _add(tallies[rules_of(unit.variant)], results, unit, entrants, alone)
+        place = place_of(unit.variant, fields)
+        _add(tallies[place], results, unit, entrants, place[1] == "one_vs_field")
     return entrants, tallies
 
 
@@ -84,7 +103,8 @@ def _add(tally: Tally, results: Results, unit: Unit, entrants: Sequence[str], al
     """Take in a unit, a line-up's rounds sorted by deal and rotation."""
     layout, cell = results.layout(unit.variant), tally.cells[unit.variant]
     n, seats = layout.seats, range(layout.seats)
-    columns = ["deal", "rotation", "outcome", "winner", "first_seat", "turns", *(f"score_{s}" for s in seats)]
+    columns = ["deal", "rotation", "outcome", "winner", "first_seat", "position", "turns"]
+    columns += [f"score_{seat}" for seat in seats]
     labels = list(dict.fromkeys(layout.players))
     rounds = table(layout, [unit.path(results.path)], n, [unit.variant], labels).select(columns).collect()
     seatings = np.array([[entrants.index(label) for label in seating] for seating in layout.labels], np.intp)
@@ -93,6 +113,8 @@ def _add(tally: Tally, results: Results, unit: Unit, entrants: Sequence[str], al
     tally.rounds += rounds.height
     cell.deals += unit.deals
     ended = np.isin(everything["outcome"], FINISHED)
+    if ended.any():
+        cell.skill.add(Rounds.of(rounds).where(ended))
     column = {name: values[ended].astype(np.intp) for name, values in everything.items()}
     block = column["deal"] % BLOCKS
     sitting = np.searchsorted(cell.members, seatings)[column["rotation"]]  # (rounds, seats): which member
@@ -109,7 +131,7 @@ def _add(tally: Tally, results: Results, unit: Unit, entrants: Sequence[str], al
         seen += _count(at, block, m * n).reshape(m, n, BLOCKS)
         wins += _count(at, block, m * n, column["winner"] == seat).reshape(m, n, BLOCKS)
         points += _count(sitting[:, seat], block, m, column[f"score_{seat}"])
-    counts = cell.copies == 1 if alone else np.ones(m, np.bool_)
+    counts = cell.copies == 1 if alone and n > 2 else np.ones(m, np.bool_)
     kept = cell.members[counts]
     tally.seen[kept] += seen[counts]
     tally.wins[kept] += wins[counts]
