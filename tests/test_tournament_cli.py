@@ -47,6 +47,10 @@ def test_summary_shows_the_standings_and_compare_says_where_they_are(played: Pat
     shown = unosim(played, "summary", "cup")
     assert shown.returncode == 0
     assert "strategy" in shown.stdout and "punisher" in shown.stdout
+    told = unosim(played, "summary", "cup", "--columns", "rounds,tier").stdout
+    assert "strategy    rounds  tier" in told
+    wrong = unosim(played, "report", "cup", "--columns", "tears")
+    assert wrong.returncode == 2 and 'no column "tears"; did you mean "tier"?' in wrong.stderr
     numbers = json.loads(unosim(played, "summary", "cup", "--json").stdout)
     assert [one["name"] for one in numbers["rules"]] == ["mattel", "mattel+stacking"]
     refused = unosim(played, "compare", "cup")
@@ -66,7 +70,7 @@ def test_json_holds_the_whole_tournament(tmp_path: Path) -> None:
     found = json.loads(done.stdout)
     assert found["written"] == ["results/tournament"]
     cup = found["tournament"]
-    assert (cup["field"], cup["seats"], sorted(cup["entrants"])) == ("duel", 4, ["keen", "random"])
+    assert (cup["fields"], cup["seats"], sorted(cup["entrants"])) == (["duel"], 4, ["keen", "random"])
     (meeting,) = cup["rules"][0]["meetings"]
     assert meeting["wins"] + meeting["losses"] == cup["rules"][0]["finished"] == 20
 

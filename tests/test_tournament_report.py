@@ -15,7 +15,9 @@ from matplotlib.text import Text
 from numpy.typing import NDArray
 from tournaments import as_tournament, cup
 
+from unosim.analysis.model import Estimate
 from unosim.analysis.tournament import Tournament, tournament
+from unosim.analysis.tournament.model import BanCost
 from unosim.errors import UnosimError
 from unosim.report import figure, terminal, write
 from unosim.report.figures.standings import STANDINGS, draw_standings
@@ -23,7 +25,7 @@ from unosim.report.made import Made, PlayerMade
 from unosim.report.sentences import Sentence
 from unosim.report.tournament.findings import Findings
 from unosim.report.tournament.page import Builder
-from unosim.report.tournament.tables import Tables
+from unosim.report.tournament.tables import COLUMNS, Tables, chosen
 from unosim.report.tournament.terminal import text
 from unosim.report.words import language
 from unosim.report.words.en_tournament import TEMPLATES, WORDS
@@ -75,6 +77,8 @@ def cups(folders: dict[str, Path]) -> dict[str, Tournament]:
 def sentences(found_out: Tournament) -> Iterator[Sentence]:
     found = Findings(found_out, EN)
     yield from (*found.thin(), *found.answer(), found.pairs(), found.cycles())
+    if found.first.played:
+        yield from (*found.shares(), found.lesson())
 
 
 def said(found_out: Tournament) -> list[str]:
@@ -82,15 +86,15 @@ def said(found_out: Tournament) -> list[str]:
 
 
 def test_each_result_gets_the_sentence_that_holds(cups: dict[str, Tournament]) -> None:
-    assert said(cups["best"]) == ["cup.best", "cup.range"]
-    assert said(cups["equal"]) == ["cup.equal"]
-    assert said(cups["two"]) == ["cup.better"]
-    assert said(cups["two-equal"]) == ["cup.equal.two"]
+    assert said(cups["best"]) == ["cup.best", "cup.range", "cup.luck"]
+    assert said(cups["equal"]) == ["cup.equal", "cup.luck"]
+    assert said(cups["two"]) == ["cup.better", "cup.luck"]
+    assert said(cups["two-equal"]) == ["cup.equal.two", "cup.luck"]
     assert said(cups["tiny"]) == ["cup.equal"]
-    assert said(cups["top"]) == ["cup.top", "cup.range"]
-    assert said(cups["circle"]) == ["cup.equal", "cup.cycle"]
-    assert said(cups["rules"]) == ["cup.best", "cup.range", "cup.rules.best", "cup.rules.change"]
-    assert said(cups["same"]) == ["cup.best", "cup.range", "cup.rules.order", "cup.rules.same"]
+    assert said(cups["top"]) == ["cup.top", "cup.range", "cup.luck"]
+    assert said(cups["circle"]) == ["cup.equal", "cup.luck", "cup.cycle"]
+    assert said(cups["rules"]) == ["cup.best", "cup.range", "cup.luck", "cup.rules.best", "cup.rules.change"]
+    assert said(cups["same"]) == ["cup.best", "cup.range", "cup.luck", "cup.rules.order", "cup.rules.same"]
     assert said(cups["nobody"]) == ["cup.none"]
     assert said(cups["many"])[0] in ("cup.top", "cup.top.many")
 
@@ -125,6 +129,19 @@ def test_sentences_and_tables_show_the_same_win_rates(cups: dict[str, Tournament
     won = [row.cells[3].split(" %")[0] for row in table.rows]
     assert f"it wins {won[0]} of 100 rounds" in found.best().text
     assert found.range()[0].text.startswith(f"Choosing the best over the worst moves you from {won[-1]}")
+
+
+def test_columns_of_the_standings_can_be_chosen(cups: dict[str, Tournament]) -> None:
+    found = Findings(cups["best"], EN)
+    table = Tables(found, chosen("turns, rank")).standings(found.first)
+    assert [column.header for column in table.columns] == ["strategy", "turns", "rank"]
+    assert table.rows[0].cells[2] == "1"
+    usual = [column.header for column in Tables(found).standings(found.first).columns]
+    assert "errors" not in usual and len(usual) == len(COLUMNS)
+    assert text(cups["best"], columns=("rounds",)).count("rounds") == text(cups["best"]).count("rounds") + 1
+    for wrong, said in (("rank,turn", 'there is no column "turn"; did you mean "turns"?'), (",", "names no column")):
+        with pytest.raises(UnosimError, match=re.escape(said)):
+            chosen(wrong)
 
 
 def test_pairs_are_listed_with_wins_and_losses(cups: dict[str, Tournament]) -> None:
@@ -167,9 +184,9 @@ def test_figures_show_the_numbers_they_are_given(cups: dict[str, Tournament]) ->
 
     axes = draw_standings("matrix", found).axes[0]
     shown = {round(t.get_position()[0] - 0.5) + 10 * round(t.get_position()[1] - 0.5): t.get_text() for t in axes.texts}
-    labels = [one.label for one in rules.standings]
+    labels = list(rules.order)
     for meeting in rules.meetings:
-        x, y = labels.index(meeting.other), labels.index(meeting.one)
+        x, y = labels.index(meeting.other), labels.index(meeting.one)  # the row is the one that stands higher
         assert meeting.share.value is not None
         assert shown[x + 10 * y].lstrip("~") == f"{meeting.share.value * 100:.0f}"
         assert shown[x + 10 * y].startswith("~") == (not meeting.certain)
@@ -185,7 +202,7 @@ def test_the_figure_of_several_rules_names_every_strategy_once(cups: dict[str, T
 
 
 def test_a_figure_can_be_had_by_name(folders: dict[str, Path]) -> None:
-    assert {type(figure(name, folders["rules"])).__name__ for name in STANDINGS} == {"Figure"}
+    assert {type(figure(name, folders["rules"])).__name__ for name in ("ranking", "luck")} == {"Figure"}
     with pytest.raises(UnosimError, match="there is no figure of a tournament"):
         figure("effects", folders["best"])
 
@@ -218,13 +235,28 @@ def told(cups: dict[str, Tournament]) -> Iterator[Tournament]:
     several = replace(rules, cycles=(*rules.cycles, *rules.cycles), alike=(("ann", "bob"),))
     yield replace(cups["circle"], rules=(several,), units_present=1)
     yield replace(cups["circle"], rules=(replace(rules, left_out=2),))
+    best = cups["best"].rules[0]
+    swapped = replace(best.lesson, swapped=True) if best.lesson is not None else None
+    assert swapped is not None
+    for lesson in (None, swapped, replace(swapped, winner=swapped.better)):
+        yield replace(cups["best"], rules=(replace(best, lesson=lesson),))
+    yield replace(cups["best"], fields=("mixed", "one_vs_field"), beside=(replace(best, field="one_vs_field"),))
+    turned = replace(best, field="duel", standings=best.standings[::-1])
+    change = Estimate(-0.02, -0.03, -0.01, 0.005, 900, 300)
+    cost = BanCost("bob", "ann", ("draw_two", "wild"), change, change.scaled(100))
+    yield replace(
+        cups["best"],
+        fields=("mixed", "duel"),
+        rules=(replace(best, bans=(cost,), standings=(replace(best.standings[0], errors=3), *best.standings[1:])),),
+        beside=(turned,),
+    )
     many = cups["many"].rules[0]
     five = tuple(one.label for one in many.standings[:5])
     yield replace(cups["many"], rules=(replace(many, tiers=(five, *many.tiers[1:])),))
 
 
 def test_every_sentence_is_said_by_some_case(cups: dict[str, Tournament]) -> None:
-    said = {sentence.id for found in told(cups) for sentence in sentences(found)}
+    said = {one for found in told(cups) for sentence in sentences(found) for one in (sentence.id, *sentence.parts)}
     assert set(TEMPLATES) - said == set()
 
 
@@ -241,7 +273,8 @@ def test_every_word_is_used_by_some_case(cups: dict[str, Tournament]) -> None:
     made = Made(path="results/x", rules={"mattel": {}}, players={"mattel": (player,)})
     for found in told(cups):
         for field in ("mixed", "duel", "one_vs_field"):
-            builder = Builder(replace(found, field=field), made, english)
-            builder.page()
-    draw_standings("bump", Findings(cups["rules"], english))
+            rules = tuple(replace(one, field=field) for one in found.rules)
+            Builder(replace(found, rules=rules, fields=(field, *found.fields[1:])), made, english).page()
+    for name in STANDINGS:
+        draw_standings(name, Findings(cups["rules"], english))
     assert set(WORDS) - asked == {"cup.terminal.more"}  # test_the_terminal… has it

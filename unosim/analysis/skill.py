@@ -213,7 +213,8 @@ class Solver:
         whole = (wins * (1 - rates)).sum(axis=0)
         msb = between / (deals * (self.seats - 1))
         msw = (whole - between) / (deals * (self.seats - 1) * (self.rotations - 1))
-        found: Array = (msb - msw) / (msb + (self.rotations - 1) * msw)
+        left = msb + (self.rotations - 1) * msw  # 0 where the players alone decide who wins
+        found: Array = np.divide(msb - msw, left, out=np.zeros_like(left), where=left > 0)
         return found
 
     def shares(self, sums: Array) -> tuple[Array, Array, Array]:

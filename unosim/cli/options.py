@@ -108,4 +108,9 @@ set_option = click.option(
     metavar="KEY=VALUE",
     help="Change a key of the file, as in --set rules.deal.hand_size=9. May be given more than once.",
 )
+columns_option = click.option(
+    "--columns",
+    metavar="A,B,…",
+    help="Of a tournament: what its standings show, such as rank,rate,turns; a wrong name lists them all.",
+)
 all_option = click.option("--all", "whole", is_flag=True, help="Every variant, however many there are.")

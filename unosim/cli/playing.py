@@ -45,8 +45,12 @@ def play(
     as_json: bool,
     chunk: int = 20_000,
     on_error: str = "stop",
+    columns: Sequence[str] | None = None,
 ) -> None:
-    """Plays what is missing of an experiment, then prints its numbers and what was written."""
+    """Plays what is missing of an experiment, then prints its numbers and what was written.
+
+    ``columns``: what the standings of a tournament show.
+    """
     from unosim.cli.progress import progress
     from unosim.run import run
     from unosim.run.provenance import again
@@ -54,12 +58,12 @@ def play(
     try:
         with progress(quiet) as show:
             folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show, on_error=on_error)
-        _finish(folder, report, as_json)
+        _finish(folder, report, as_json, columns)
     except (Interrupted, KeyboardInterrupt) as stop:
         raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None
 
 
-def _finish(folder: Path, report: bool, as_json: bool) -> None:
+def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | None) -> None:
     from unosim.report import write
     from unosim.report.writer import is_tournament, numbers_of
     from unosim.results import Results
@@ -71,9 +75,9 @@ def _finish(folder: Path, report: bool, as_json: bool) -> None:
         from unosim.report.tournament import terminal
 
         found = tournament(results)
-        written = [folder, *(write(results, tournament=found) if report else [])]
+        written = [folder, *(write(results, tournament=found, columns=columns) if report else [])]
         numbers["tournament"] = found.to_dict() if as_json else None
-        shown = terminal.text(found, terminal_width())
+        shown = terminal.text(found, terminal_width(), columns=columns)
     else:
         from unosim.report.terminal import summary_text
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import rich_click as click
 
+from unosim.cli.options import columns_option
+
 FORMATS = ("html", "md")
 
 
@@ -20,14 +22,23 @@ FORMATS = ("html", "md")
 @click.option(
     "--format", "formats", type=click.Choice(FORMATS), multiple=True, help="Only this one; both unless given."
 )
-def command(results: Path, out: Path | None, formats: tuple[str, ...]) -> None:
+@columns_option
+def command(results: Path, out: Path | None, formats: tuple[str, ...], columns: str | None) -> None:
     """Write the HTML and Markdown report of a results folder.
 
     The HTML is one file that needs nothing else; the Markdown comes with its figures as PNG. Prints what it wrote.
     """
     from unosim.report import write
+    from unosim.report.writer import is_tournament
     from unosim.results import Results
 
-    for path in write(Results(results), out, formats or FORMATS):
+    folder, shown = Results(results), None
+    if columns is not None:
+        from unosim.report.tournament.tables import chosen
+
+        if not is_tournament(folder):
+            raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
+        shown = chosen(columns)
+    for path in write(folder, out, formats or FORMATS, columns=shown):
         if path.suffix != ".png":  # the figures lie beside the page that shows them
             click.echo(path)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import all_option, json_option
+from unosim.cli.options import all_option, columns_option, json_option
 from unosim.cli.output import emit, terminal_width
 
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("results", type=click.Path(path_type=Path))
 @all_option
+@columns_option
 @json_option
-def command(results: Path, whole: bool, as_json: bool) -> None:
+def command(results: Path, whole: bool, columns: str | None, as_json: bool) -> None:
     """Show the numbers of a results folder.
 
     Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause, chains.
@@ -29,8 +30,10 @@ def command(results: Path, whole: bool, as_json: bool) -> None:
 
     folder = Results(results)
     if folder.experiment.get("tournament") is not None:
-        _tournament(folder, whole, as_json)
+        _tournament(folder, whole, columns, as_json)
         return
+    if columns is not None:
+        raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
     if as_json:
         from unosim.analysis import summary
 
@@ -42,13 +45,15 @@ def command(results: Path, whole: bool, as_json: bool) -> None:
     click.echo(summary_tables(*numbers_of(folder), terminal_width(), whole))
 
 
-def _tournament(folder: Results, whole: bool, as_json: bool) -> None:
+def _tournament(folder: Results, whole: bool, columns: str | None, as_json: bool) -> None:
     from unosim.analysis.tournament import tournament
     from unosim.report.terminal import LINES
     from unosim.report.tournament import terminal
+    from unosim.report.tournament.tables import chosen
 
+    shown = None if columns is None else chosen(columns)
     found = tournament(folder)
     if as_json:
         emit(found.to_dict())
     else:
-        click.echo(terminal.text(found, terminal_width(), None if whole else LINES))
+        click.echo(terminal.text(found, terminal_width(), None if whole else LINES, shown))

@@ -8,6 +8,7 @@ from typing import Any
 import rich_click as click
 
 from unosim.cli.options import (
+    columns_option,
     fresh_option,
     jobs_option,
     json_option,
@@ -26,7 +27,13 @@ FIELDS = ("duel", "one_vs_field", "mixed")
 @click.command()
 @click.argument("entrants", metavar="NAMES…", nargs=-1, required=True)
 @click.option("--seats", type=int, metavar="N", help="Seats at a table; 4 unless given.")
-@click.option("--field", type=click.Choice(FIELDS), help="Who sits together; mixed where there are enough entrants.")
+@click.option(
+    "--field",
+    "fields",
+    type=click.Choice(FIELDS),
+    multiple=True,
+    help="Who sits together; mixed where there are enough entrants. Several are played side by side.",
+)
 @click.option(
     "--rules", default="mattel", show_default=True, metavar="A,B,…", help="Sets of rules by name; the first one leads."
 )
@@ -35,6 +42,7 @@ FIELDS = ("duel", "one_vs_field", "mixed")
 )
 @click.option("--line-ups", type=int, metavar="N", help="Of a mixed field: at least so many line-ups.")
 @click.option("--seed", metavar="SEED", help="Of deals, choices and line-ups; 1 unless given.")
+@columns_option
 @set_option
 @out_option
 @jobs_option
@@ -46,11 +54,12 @@ FIELDS = ("duel", "one_vs_field", "mixed")
 def command(
     entrants: tuple[str, ...],
     seats: int | None,
-    field: str | None,
+    fields: tuple[str, ...],
     rules: str,
     deals: int | None,
     line_ups: int | None,
     seed: str | None,
+    columns: str | None,
     settings: tuple[str, ...],
     out: Path | None,
     jobs: int | None,
@@ -70,12 +79,15 @@ def command(
     The same as an experiment file with `tournament:`. Run it again to go on where it stopped.
     """
     from unosim.config.asking import rule_sets
+    from unosim.report.tournament.tables import chosen
 
+    shown = None if columns is None else chosen(columns)
     sets = [word for word in rules.split(",") if word]
     if not sets:
         raise click.UsageError("--rules names no rules")
     base, variants = rule_sets(sets)
-    tournament = {"entrants": [_entrant(text) for text in entrants], "seats": seats, "field": field}
+    tournament = {"entrants": [_entrant(text) for text in entrants], "seats": seats}
+    tournament["field"] = list(fields) or None
     tournament["line_ups"] = line_ups
     data = {
         "name": "tournament",
@@ -85,7 +97,7 @@ def command(
         "variants": variants,
     }
     experiment = read(data, quiet, settings, deals, seed)
-    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, on_error=on_error)
+    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, on_error=on_error, columns=shown)
 
 
 def _entrant(text: str) -> Any:

@@ -32,13 +32,14 @@ def write(
     summary: Summary | None = None,
     comparison: Comparison | None = None,
     tournament: Tournament | None = None,
+    columns: Sequence[str] | None = None,
     language: str = "en",
 ) -> list[Path]:
     """Write the report of a results folder and return the files, the page itself first.
 
     ``html`` is one self-contained file; ``md`` comes with its figures as PNG in ``figures/``. They go to ``out``, by
     default ``<results>/report/``. The numbers (``summary`` and ``comparison``, or ``tournament``) are computed unless
-    given.
+    given. ``columns``: what the standings of a tournament show (`unosim.report.tournament.tables.COLUMNS`).
 
     Raises:
         ResultsError: ``results`` is no results folder, or a broken one.
@@ -50,7 +51,7 @@ def write(
         from unosim.report.tournament.writer import made_of_tournament
 
         cup = tournament or _tournament(results)
-        return write_tournament(cup, made_of_tournament(results), folder, formats, language)
+        return write_tournament(cup, made_of_tournament(results), folder, formats, language, columns)
     if summary is None or comparison is None:
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
@@ -69,13 +70,18 @@ def _tournament(results: Results) -> Tournament:
 
 
 def write_tournament(
-    tournament: Tournament, made: Made, folder: Path, formats: Iterable[str] = FORMATS, language: str = "en"
+    tournament: Tournament,
+    made: Made,
+    folder: Path,
+    formats: Iterable[str] = FORMATS,
+    language: str = "en",
+    columns: Sequence[str] | None = None,
 ) -> list[Path]:
     """The report of a tournament, in the same files, from numbers at hand."""
     from unosim.report.tournament.writer import page_and_figures
 
     wanted = _known(formats)
-    page, figures = page_and_figures(tournament, made, words_of(language))
+    page, figures = page_and_figures(tournament, made, words_of(language), columns)
     return _save(page, figures, folder, wanted)
 
 

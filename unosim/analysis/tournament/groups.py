@@ -1,4 +1,4 @@
-"""Who cannot be told apart, who beats each other in a circle, who plays alike."""
+"""Who cannot be told apart, who beats each other in a circle, who plays alike, who fares alike."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, permutations
 from string import ascii_lowercase
 from typing import TypeVar
+
+import numpy as np
+
+from unosim.analysis.intervals import Array
 
 Item = TypeVar("Item")
 
@@ -77,3 +81,24 @@ def alike(entrants: int, plays: Mapping[tuple[int, ...], bytes]) -> list[tuple[i
         else:
             home.update(pair)
     return [tuple(sorted(group)) for group in groups]
+
+
+def clustered(shares: Array) -> list[int]:
+    """An order of k entrants, given best first, in which those stand together that fare alike against the others.
+
+    shares (k, k): of the row against the column, NaN where they never met. Average linkage of the rows; of two branches
+    the better one stands first.
+    """
+    from scipy.cluster.hierarchy import linkage
+    from scipy.spatial.distance import pdist
+
+    size = len(shares)
+    if size < 3:
+        return list(range(size))
+    rows = np.where(np.isfinite(shares), shares, 0.5)
+    branches = [[place] for place in range(size)]
+    for one, other, *_ in linkage(pdist(rows), "average"):
+        pair = branches[int(one)], branches[int(other)]
+        first, second = sorted(pair, key=lambda branch: sum(branch) / len(branch))
+        branches.append([*first, *second])
+    return branches[-1]

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def lesson(results: Results, variants: Sequence[str], better: str, worse: str) -> Lesson | None:
-    """The clearest deal of the first line-up that has one: seats swapped before others, then the shortest rounds."""
+    """The shortest such deal of the first line-up in which both swap seats; without one, of the first that has any."""
+    kept: Lesson | None = None
     for name in variants:
         layout = results.layout(name)
         unit = next((unit for unit in results.units if unit.variant == name), None)
@@ -36,8 +37,8 @@ def lesson(results: Results, variants: Sequence[str], better: str, worse: str) -
         winner, turns = (rounds.column(key).astype(np.intp)[rows][ended] for key in ("winner", "turns"))
         found = min(_candidates(layout, better, worse, winner, turns), default=None)
         if found is not None:
-            swapped, _, at, seat, first, second = found
-            return Lesson(
+            apart, _, at, seat, first, second = found
+            told = Lesson(
                 variant=name,
                 deal=int(deals[ended][at]),
                 seat=seat,
@@ -46,10 +47,13 @@ def lesson(results: Results, variants: Sequence[str], better: str, worse: str) -
                 better=better,
                 worse=worse,
                 winner=layout.labels[second][winner[at, second]],
-                swapped=not swapped,
+                swapped=not apart,
                 turns=(int(turns[at, first]), int(turns[at, second])),
             )
-    return None
+            if told.swapped:
+                return told
+            kept = kept or told
+    return kept
 
 
 def _candidates(

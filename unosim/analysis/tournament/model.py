@@ -116,7 +116,8 @@ class RuleSet(Record):
     rounds: all, finished: of these won or ranked; deals: played by each line-up; skewed: the largest difference
     between the share that the ratings expect of a meeting and the one found.
     left_out: deals of a line-up that are in no number, for a strategy written in Python erred in one of their rounds.
-    bans: of entrants that are another one with a ban; lesson: of the best and the second, None where no deal has it.
+    order: the labels, those together that fare alike against the others, the better end first. bans: of entrants that
+    are another one with a ban; lesson: of the best and the second, None where no deal has it.
     """
 
     name: str
@@ -133,6 +134,7 @@ class RuleSet(Record):
     skewed: float | None
     shares: Shares
     ladder: tuple[Rung, ...]
+    order: tuple[str, ...]
     bans: tuple[BanCost, ...]
     lesson: Lesson | None = None
     left_out: int = 0

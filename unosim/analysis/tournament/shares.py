@@ -49,8 +49,10 @@ def shares(tallies: Sequence[SkillTally]) -> Shares:
         value += one / len(tallies)
         without += left_out / len(tallies)
     rest = 1 - value.sum(), 1 - without.sum(axis=0)
-    parts = [_estimate(v, w, rounds, deals) for v, w in (*zip(value, without, strict=True), rest)]
-    return Shares(*parts, None)
+    player, position, cards, others = (
+        _estimate(v, w, rounds, deals) for v, w in (*zip(value, without, strict=True), rest)
+    )
+    return Shares(player, position, cards, others, None)
 
 
 def _line_up(tally: SkillTally) -> tuple[Array, Array]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from unosim.analysis.intervals import Array
 from unosim.analysis.tournament.bans import banned, costs
-from unosim.analysis.tournament.groups import alike, cycles, letters, tiers
+from unosim.analysis.tournament.groups import alike, clustered, cycles, letters, tiers
 from unosim.analysis.tournament.lesson import lesson
 from unosim.analysis.tournament.luce import ELO, expected_wins, strengths
 from unosim.analysis.tournament.model import Change, Meeting, RuleSet, Standing, Tournament
@@ -120,6 +120,7 @@ class Counts:
             skewed=max(gaps, default=None),
             shares=shares([cell.skill for cell in self.tally.cells.values()]),
             ladder=ladder(standings, [[self._apart(a, b) for b in ranking] for a in ranking], seats),
+            order=self._named([ranking[place] for place in clustered(_matrix(names, meetings))]),
             bans=costs(pairs, self.entrants, self.spread, self.rate, self.points, self.tally.seen.sum(axis=(1, 2))),
         )
 
@@ -129,7 +130,7 @@ class Counts:
         se = self.spread.error(difference)
         return None if se is None else (float(difference[0]), self._corrected * se)
 
-    def _named(self, numbers: tuple[int, ...]) -> tuple[str, ...]:
+    def _named(self, numbers: Sequence[int]) -> tuple[str, ...]:
         return tuple(self.entrants[one] for one in numbers)
 
     def _standing(self, one: int, value: Array, tier: str, rating: Array) -> Standing:
@@ -190,6 +191,18 @@ class Counts:
                 )
             )
         return tuple(found)
+
+
+def _matrix(names: Sequence[str], meetings: Sequence[Meeting]) -> Array:
+    """The share of each against each, (k, k); one half against itself, NaN where they never met."""
+    found = np.full((len(names), len(names)), np.nan)
+    np.fill_diagonal(found, 0.5)
+    at = {name: place for place, name in enumerate(names)}
+    for one in meetings:
+        if one.share.value is not None:
+            a, b = at[one.one], at[one.other]
+            found[a, b], found[b, a] = one.share.value, 1 - one.share.value
+    return found
 
 
 def _changes(counted: dict[str, Counts], entrants: tuple[str, ...]) -> tuple[Change, ...]:

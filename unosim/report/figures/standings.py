@@ -1,4 +1,7 @@
-"""Figures of a tournament: the ranking with its tiers, who beats whom, and the ranking under other rules."""
+"""Figures of a tournament: the ranking with its tiers, who beats whom, and the ranking under other rules.
+
+Skill and luck, and how well the ratings fit, are drawn in `unosim.report.figures.luck`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ from itertools import pairwise
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 
+from unosim.analysis.model import Estimate
 from unosim.analysis.tournament import Meeting, RuleSet
 from unosim.report.figures.base import (
     AXIS,
@@ -24,8 +29,11 @@ from unosim.report.figures.base import (
     styled,
     text_width,
 )
+from unosim.report.figures.luck import fit, luck
 from unosim.report.tournament.findings import MOST_NARROW, Findings
 
+#: Of the fields of a tournament, the one that leads first.
+FIELD_MARKERS = ("o", "D", "^")
 _ROW = 0.2
 _SIZE = 8.5
 # Longer names are cut, so that the scale has room on a phone.
@@ -39,14 +47,16 @@ _COLORED = 8
 
 
 def ranking(findings: Findings) -> Figure:
-    """Everybody by win rate, a dot with its interval a row; bars at right join those of a tier."""
+    """Everybody by win rate, a dot with its interval a row and field; bars at right join those of a tier."""
     rules = findings.first.rules
+    fields = [rules, *(cells.rules for cells in findings.beside if cells.rules.name == rules.name)]
     names = [_short(one.label) for one in rules.standings]
     left = max(text_width(name, _SIZE) for name in names) + 0.16
     columns = _columns([_rows(rules, run) for run in rules.tiers if len(run) > 1])
     right = 0.2 + 0.11 * (1 + max((column for *_, column in columns), default=-1))
     inner = len(names) * _ROW + 0.08
-    fig, axes = canvas(NARROW, inner + 0.7, left, right, 0.46, 0.24)
+    top = 0.24 + (0.24 if len(fields) > 1 else 0)
+    fig, axes = canvas(NARROW, inner + 0.46 + top, left, right, 0.46, top)
     axes.set_ylim(len(names) - 0.3, -0.7)
     axes.spines["left"].set_visible(False)
     axes.grid(axis="x")
@@ -54,14 +64,13 @@ def ranking(findings: Findings) -> Figure:
     axes.tick_params(axis="y", pad=6)
     for label in axes.get_yticklabels():
         label.set_parse_math(False)
-    for y, one in enumerate(rules.standings):
-        if one.rate.value is None:
-            continue
-        value = one.rate.value * 100
-        low, high = (value if end is None else end * 100 for end in (one.rate.low, one.rate.high))
-        axes.plot([low, high], [y, y], color=SERIES[1], lw=2, zorder=2)
-        axes.plot([value], [y], marker="o", ms=5.2, mew=0, color=SERIES[1], zorder=3)
+    for number, field in enumerate(fields):
+        apart = 0.2 * (number - (len(fields) - 1) / 2)
+        for y, one in enumerate(rules.standings):
+            _dot(axes, field.standing(one.label).rate, y + apart, number)
     _fair(findings, axes)
+    if len(fields) > 1:
+        _fields(findings, fig, [field.field for field in fields])
     axes.set_xlabel(findings.language.word("cup.ranking.x"))
     inch = 1 / (axes.get_position().width * NARROW)
     for first, last, column in columns:
@@ -75,8 +84,9 @@ def ranking(findings: Findings) -> Figure:
 def matrix(findings: Findings) -> Figure:
     """A cell a pair: of the rounds that one of both won, how many the row won. Ranks name the columns."""
     rules = findings.first.rules
-    labels = [one.label for one in rules.standings]
-    names = [f"{_short(label)}  {rank}" for rank, label in enumerate(labels, 1)]
+    ranks = {one.label: place for place, one in enumerate(rules.standings, 1)}
+    labels = list(rules.order)
+    names = [f"{_short(label)}  {ranks[label]}" for label in labels]
     left = max(text_width(name, _SIZE) for name in names) + 0.1
     width = WIDE if len(labels) > MOST_NARROW else NARROW
     step = min(0.36, (width - left - 0.06) / len(labels))
@@ -87,7 +97,7 @@ def matrix(findings: Findings) -> Figure:
     for side in axes.spines.values():
         side.set_visible(False)
     axes.set_yticks([n + 0.5 for n in range(len(labels))], names, color=INK)
-    axes.set_xticks([n + 0.5 for n in range(len(labels))], [str(n) for n in range(1, len(labels) + 1)])
+    axes.set_xticks([n + 0.5 for n in range(len(labels))], [str(ranks[label]) for label in labels])
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=3)
     axes.tick_params(axis="x", labelsize=min(_SIZE, step * 72 * 0.5))
@@ -96,9 +106,10 @@ def matrix(findings: Findings) -> Figure:
     for row, one in enumerate(labels):
         axes.add_patch(Rectangle((row, row), 1, 1, facecolor=BAND, lw=0))
         for column, other in enumerate(labels[row + 1 :], row + 1):
-            meeting = rules.meeting(one, other)
-            _pair(axes, meeting, column, row, size, forward=True)
-            _pair(axes, meeting, row, column, size, forward=False)
+            forward = ranks[one] < ranks[other]
+            meeting = rules.meeting(*((one, other) if forward else (other, one)))
+            _pair(axes, meeting, column, row, size, forward)
+            _pair(axes, meeting, row, column, size, not forward)
     return fig
 
 
@@ -121,7 +132,18 @@ def bump(findings: Findings) -> Figure:
         values = [float("nan") if rate is None else rate * 100 for rate in rates]
         number = colored.index(label) + 1 if label in colored else 0
         color, marker = SERIES[number], MARKERS[number]
-        axes.plot(range(len(sets)), values, color=color, lw=1.8 if number else 1, zorder=2 + bool(number))
+        for at, (before, after) in enumerate(pairwise(sets)):
+            dashes: tuple[float, tuple[float, ...]] = (
+                (0, (2.5, 1.6)) if number and _merges(label, before, after, colored) else (0, ())
+            )
+            axes.plot(
+                [at, at + 1],
+                values[at : at + 2],
+                color=color,
+                ls=dashes,
+                lw=1.8 if number else 1,
+                zorder=2 + bool(number),
+            )
         axes.plot(range(len(sets)), values, color=color, marker=marker, ls="", ms=4.6, mew=0, zorder=3 + bool(number))
         if rates[-1] is not None:
             ends[label] = values[-1], color, bool(number)
@@ -154,13 +176,50 @@ def bump(findings: Findings) -> Figure:
 
 
 #: The figures by name.
-STANDINGS: dict[str, Callable[[Findings], Figure]] = {"ranking": ranking, "matrix": matrix, "bump": bump}
+STANDINGS: dict[str, Callable[[Findings], Figure]] = {
+    "ranking": ranking,
+    "matrix": matrix,
+    "bump": bump,
+    "luck": luck,
+    "fit": fit,
+}
 
 
 def draw_standings(name: str, findings: Findings) -> Figure:
     """The figure of this name, in the look of all figures."""
     with styled():
         return STANDINGS[name](findings)
+
+
+def _dot(axes: Axes, rate: Estimate, y: float, field: int) -> None:
+    """A win rate with its interval; the marker tells the field."""
+    if rate.value is None:
+        return
+    value, color = rate.value * 100, SERIES[1 + field]
+    low, high = (value if end is None else end * 100 for end in (rate.low, rate.high))
+    axes.plot([low, high], [y, y], color=color, lw=2, zorder=2)
+    axes.plot([value], [y], marker=FIELD_MARKERS[field], ms=5.2 - field * 0.4, mew=0, color=color, zorder=3)
+
+
+def _fields(findings: Findings, fig: Figure, fields: Sequence[str]) -> None:
+    """Which marker is which field, on top."""
+    x, width, height = 0.1, fig.get_figwidth(), fig.get_figheight()
+    for number, field in enumerate(fields):
+        name, y = findings.field_name(field), 1 - 0.12 / height
+        sample = Line2D([x / width], [y], marker=FIELD_MARKERS[number], color=SERIES[1 + number], ls="", ms=5.2)
+        sample.set_transform(fig.transFigure)
+        fig.add_artist(sample)
+        fig.text((x + 0.1) / width, y, name, fontsize=_SIZE, va="center_baseline", color=INK)
+        x += text_width(name, _SIZE) + 0.4
+
+
+def _merges(label: str, before: RuleSet, after: RuleSet, colored: Sequence[str]) -> bool:
+    """Whether it can no longer be told from a colored one from which it differed before."""
+
+    def others(rules: RuleSet) -> set[str]:
+        return {one for tier in rules.tiers if label in tier for one in tier if one in colored}
+
+    return bool(others(after) - others(before))
 
 
 def _rows(rules: RuleSet, run: Sequence[str]) -> tuple[int, int]:

@@ -7,6 +7,9 @@ from unosim.analysis.tournament import Meeting, RuleSet, Standing
 from unosim.report.cells import EstimateCells, Slot, estimate_cells
 from unosim.report.numbers import Numbers, Shown
 
+#: Of what decides who wins.
+PARTS = ("player", "position", "cards", "rest")
+
 
 class StandingCells:
     """One entrant under one set of rules."""
@@ -19,6 +22,7 @@ class StandingCells:
         self.first, self.last = (numbers.show(e.value, "share", e.se) for e in (standing.first, standing.last))
         self.turns = numbers.show(standing.turns.value, "count", standing.turns.se)
         self.rounds = numbers.whole(standing.rounds)
+        self.errors = numbers.whole(standing.errors)
         self.rating = _rating(numbers, standing.rating)
 
     @property
@@ -46,11 +50,25 @@ class MeetingCells:
         self.expected = numbers.show(meeting.expected, "share", share.se)
 
 
+class SharesCells:
+    """What decides who wins under one set of rules."""
+
+    def __init__(self, numbers: Numbers, rules: RuleSet) -> None:
+        self.known = rules.shares.missing is None
+        self.key = f"{rules.name}/{rules.field}"
+        self.parts = {part: _share(numbers, getattr(rules.shares, part)) for part in PARTS}
+
+    def slots(self) -> dict[str, Slot]:
+        """Each share by name."""
+        return {part: Slot(c.value.text, f"{self.key}/luck/{part}", c.value) for part, c in self.parts.items()}
+
+
 class Cells:
     """All numbers of one set of rules, formatted once."""
 
     def __init__(self, numbers: Numbers, rules: RuleSet) -> None:
         self.rules = rules
+        self.shares = SharesCells(numbers, rules)
         self.standings = [StandingCells(numbers, rules.name, one) for one in rules.standings]
         self.meetings = [MeetingCells(numbers, one) for one in rules.meetings]
 
@@ -65,6 +83,16 @@ class Cells:
     def played(self) -> bool:
         """Whether anybody has won or lost a round."""
         return any(one.rate.value.known for one in self.standings)
+
+
+def _share(numbers: Numbers, estimate: Estimate) -> EstimateCells:
+    """A share; one too small for one decimal has two."""
+    cells = estimate_cells(numbers, estimate, "share")
+    if estimate.value and not cells.value.number:
+        ends = (estimate.value, estimate.low, estimate.high)
+        value, low, high = (numbers.show(x, "share", estimate.se, digits=2) for x in ends)
+        return EstimateCells(value, low, high, numbers.between(low, high))
+    return cells
 
 
 def with_interval(cells: EstimateCells, missing: str) -> str:

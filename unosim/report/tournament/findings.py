@@ -16,13 +16,14 @@ MOST_NARROW = 14
 
 
 class Findings:
-    """The sentences; `cells` holds the numbers of each set of rules, the first one first."""
+    """The sentences; `cells` holds the numbers of each set of rules, the first one first, `beside` of other fields."""
 
     def __init__(self, tournament: Tournament, language: Language) -> None:
         self.tournament = tournament
         self.language = language
         self.numbers = language.numbers
         self.cells = [Cells(self.numbers, rules) for rules in tournament.rules]
+        self.beside = [Cells(self.numbers, rules) for rules in tournament.beside]
         self.first = self.cells[0]
 
     # Who wins ---------------------------------------------------------------------------------------------------------
@@ -32,7 +33,7 @@ class Findings:
         first = self.first
         if not first.played:
             return [say(self.language, "cup.none")]
-        found = [self.best(), *self.range(), *self.alike()]
+        found = [self.best(), *self.range(), *self.luck(), *self.fields(), *self.alike()]
         if first.rules.cycles:
             found.append(self.cycles())
         return found + self.other_rules()
@@ -76,6 +77,34 @@ class Findings:
             return []
         names = {"a": self._name(best), "b": self._name(worst)}
         return [say(self.language, "cup.range", **names, p=best.won, q=worst.won)]
+
+    def luck(self) -> list[Sentence]:
+        """How much the cards are, and how much the player."""
+        if not self.first.shares.known:
+            return []
+        slots = self.first.shares.slots()
+        return [say(self.language, "cup.luck", cards=slots["cards"], player=slots["player"])]
+
+    def fields(self) -> list[Sentence]:
+        """Who wins most in each field, where there are several."""
+        told = [self.first, *(cells for cells in self.beside if cells.rules.name == self.first.rules.name)]
+        if len(told) < 2 or not all(cells.played for cells in told):
+            return []
+        names = {self._name(cells.standings[0]) for cells in told}
+        items = []
+        for cells in told:
+            slots: dict[str, Value] = {"p": cells.standings[0].won, "f": self.field_name(cells.rules.field)}
+            if len(names) == 1:
+                items.append(say(self.language, "cup.fields.item.same", **slots))
+            else:
+                items.append(say(self.language, "cup.fields.item", a=self._name(cells.standings[0]), **slots))
+        if len(names) == 1:
+            return [say(self.language, "cup.fields.same", a=names.pop(), items=items)]
+        return [say(self.language, "cup.fields.best", items=items)]
+
+    def field_name(self, field: str) -> str:
+        """A field in words."""
+        return self.language.word(f"cup.field.{field}")
 
     def alike(self) -> list[Sentence]:
         """Those that play the same rounds."""
@@ -149,6 +178,45 @@ class Findings:
             q=self.first.of(change.label).won,
             d=Slot(difference.value.text, key, difference.value),
             interval=Sentence("interval", difference.interval, (low, high)),
+        )
+
+    # Skill and luck, and one deal -------------------------------------------------------------------------------------
+
+    def shares(self) -> list[Sentence]:
+        """What decides who wins under the first rules, and their ladder."""
+        shares = self.first.shares
+        if not shares.known:
+            return [say(self.language, "cup.luck.none"), *self._ladder()]
+        r = self.language.name(self.first.rules.name)
+        return [say(self.language, "cup.luck.of", r=r, **shares.slots()), *self._ladder()]
+
+    def _ladder(self) -> list[Sentence]:
+        rungs = self.first.rules.ladder
+        if len(rungs) < 2:
+            return [say(self.language, "cup.ladder.one", a=self.language.name(one.label)) for one in rungs]
+        items = []
+        for one in rungs:
+            cell = estimate_cells(self.numbers, one.order.scaled(100), "points").value
+            order = Slot(cell.plain, f"order/{one.label}", cell)
+            items.append(say(self.language, "cup.rung", a=self.language.name(one.label), order=order))
+        return [say(self.language, "cup.ladder", n=self._count(len(rungs), "rungs"), items=items)]
+
+    def lesson(self) -> Sentence:
+        """A deal in which the best wins where the second loses."""
+        found = self.first.rules.lesson
+        if found is None:
+            best, second = self.first.standings[:2]
+            return say(self.language, "cup.lesson.none", a=self._name(best), b=self._name(second))
+        again = found.winner == found.better
+        return say(
+            self.language,
+            ("cup.lesson.again" if again else "cup.lesson.swapped") if found.swapped else "cup.lesson",
+            deal=self._count(found.deal, "lesson/deal"),
+            v=self.language.name(found.variant),
+            a=self.language.name(found.better),
+            b=self.language.name(found.worse),
+            c=self.language.name(found.winner),
+            seat=self._count(found.seat, "lesson/seat"),
         )
 
     # Before everything else -------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from unosim.analysis.tournament import Tournament
 from unosim.report.blocks import Block, Code, Details, Page, Paragraph, Picture, Points, Section, Terms
 from unosim.report.made import Made
 from unosim.report.sentences import Sentence
+from unosim.report.tournament.cells import Cells
 from unosim.report.tournament.findings import MOST_NARROW, Findings
 from unosim.report.tournament.tables import Tables
 from unosim.report.words import Language
@@ -25,7 +26,7 @@ def facts(tournament: Tournament, language: Language, time: str = "") -> str:
         "cup.facts",
         k=len(tournament.entrants),
         seats=tournament.seats,
-        line_ups=numbers.whole(first.line_ups).text,
+        line_ups=numbers.whole(sum(one.line_ups for one in (first, *tournament.beside) if one.name == first.name)).text,
         deals=numbers.whole(max(rules.deals for rules in tournament.rules)).text,
         rounds=numbers.large(tournament.rounds).text,
     )
@@ -36,21 +37,26 @@ def facts(tournament: Tournament, language: Language, time: str = "") -> str:
 class Builder:
     """Builds the page; ``made`` speaks of each set of rules as of a variant (`unosim.report.tournament.made`)."""
 
-    def __init__(self, tournament: Tournament, made: Made, language: Language) -> None:
+    def __init__(
+        self, tournament: Tournament, made: Made, language: Language, columns: Sequence[str] | None = None
+    ) -> None:
         self.tournament = tournament
         self.made = made
         self.language = language
         self.word = language.word
         self.findings = Findings(tournament, language)
-        self.tables = Tables(self.findings)
+        self.tables = Tables(self.findings, columns)
 
     def page(self) -> Page:
         """All sections in their order; those without a block are left out."""
-        parts = {
+        parts: dict[str, list[Block]] = {
             "answer": self._answer(),
             "cup.standings": self._standings(),
             "cup.meetings": self._meetings(),
             "cup.rules": self._rules(),
+            "cup.luck": self._luck(),
+            "cup.bans": [self.tables.bans()] if self.findings.first.rules.bans else [],
+            "cup.lesson": self._lesson(),
             "limits": self._limits(),
             "made": self._made(),
             "again": self._again(),
@@ -82,7 +88,10 @@ class Builder:
                 for one in self.findings.first.standings
             ]
             alone = self.tournament.field == "one_vs_field" and self.tournament.seats > 2
-            caption = "cup.ranking.caption.alone" if alone else "cup.ranking.caption"
+            caption = self.word("cup.ranking.caption.alone" if alone else "cup.ranking.caption")
+            if len(self.tournament.fields) > 1:
+                named = self.language.enumerate([self.findings.field_name(one) for one in self.tournament.fields])
+                caption = self.word("cup.ranking.caption.fields", fields=named)
             fair = self.language.numbers.show(self.tournament.fair, "share", digits=1).text
             blocks.append(self._picture("ranking", caption, parts, fair=fair))
         return blocks
@@ -90,9 +99,9 @@ class Builder:
     def _standings(self) -> list[Block]:
         first, *others = self.findings.cells
         blocks: list[Block] = [self.tables.standings(first)]
-        for cells in others:
-            summary = self.word("cup.details.rules", r=self.language.name(cells.rules.name))
-            blocks.append(Details(summary, (self.tables.standings(cells),)))
+        for cells in (*others, *self.findings.beside):
+            table = self.tables.standings(cells)
+            blocks.append(Details(table.caption, (table,)))
         return blocks
 
     def _meetings(self) -> list[Block]:
@@ -103,7 +112,7 @@ class Builder:
             self.word("cup.matrix.alt.item", a=one.meeting.one, b=one.meeting.other, p=one.share.value.text)
             for one in self.findings.first.meetings
         ]
-        picture = self._picture("matrix", "cup.matrix.caption", parts)
+        picture = self._picture("matrix", self.word("cup.matrix.caption"), parts)
         blocks.append(replace(picture, wide=len(self.tournament.entrants) > MOST_NARROW))
         for cells in self.findings.cells:
             table = self.tables.meetings(cells)
@@ -119,11 +128,32 @@ class Builder:
                 self.word("cup.bump.alt.item", a=label, items=", ".join(self._rates(label)))
                 for label in (one.standing.label for one in self.findings.first.standings)
             ]
-            blocks.append(self._picture("bump", "cup.bump.caption", parts))
+            blocks.append(self._picture("bump", self.word("cup.bump.caption"), parts))
         return [*blocks, self.tables.rules()]
 
     def _rates(self, label: str) -> list[str]:
         return [f"{cells.rules.name} {cells.of(label).rate.value.text}" for cells in self.findings.cells]
+
+    def _luck(self) -> list[Block]:
+        if not self.findings.first.played:
+            return []
+        known = [cells for cells in self.findings.cells if cells.shares.known]
+        blocks = _text(self.findings.shares())
+        if known:
+            parts = [self.word("cup.luck.alt.item", r=cells.rules.name, **cells.shares.slots()) for cells in known]
+            blocks += [self._picture("luck", self.word("cup.luck.caption"), parts), self.tables.luck()]
+        return [*blocks, self.tables.ladder()]
+
+    def _lesson(self) -> list[Block]:
+        if not self.findings.first.played:
+            return []
+        found = self.findings.first.rules.lesson
+        blocks = _text([self.findings.lesson()])
+        if found is not None and self.made.path:
+            look = ["unosim", "replay", self.made.path, "--variant", found.variant, "--deal", str(found.deal)]
+            commands = [shlex.join([*look, "--rotation", str(one)]) for one in (found.first, found.second)]
+            blocks.append(Code("\n".join(commands)))
+        return blocks
 
     def _limits(self) -> list[Block]:
         texts = self.language.templates["limits"], self.word("cup.limits.field"), self.word("cup.limits.intervals")
@@ -131,15 +161,13 @@ class Builder:
 
     def _made(self) -> list[Block]:
         made, numbers, first = self.made, self.language.numbers, self.findings.first.rules
-        met = [one.meeting.rounds for one in self.findings.first.meetings]
-        low, high = (numbers.whole(f(met, default=0)).text for f in (min, max))
         deals = self.word(
             "cup.made.deals.text",
             deals=numbers.whole(first.deals).text,
-            line_ups=numbers.whole(first.line_ups).text,
+            line_ups=numbers.whole(sum(cells.rules.line_ups for cells in self._fields())).text,
             rounds=numbers.whole(self.tournament.rounds).text,
         )
-        found = [("cup.made.field", self.word(f"cup.made.{self.tournament.field}", low=low, high=high))]
+        found = [("cup.made.field", " ".join(map(self._field_made, self._fields())))]
         found += self._rules_made()
         found += [("made.deals", deals), ("made.seed", made.seed)]
         found.append(("made.intervals", self.word("cup.made.intervals.text")))
@@ -155,7 +183,25 @@ class Builder:
             found.append(("made.time", self.word(key, **slots)))
         found.append(("made.software", ", ".join(f"{name} {version}" for name, version in made.software.items())))
         found.append(("made.hash", made.config_hash))
-        return [Terms(tuple((self.word(key), text) for key, text in found if text))]
+        return [Terms(tuple((self.word(key), text) for key, text in found if text)), *self._fit()]
+
+    def _fields(self) -> list[Cells]:
+        """The first set of rules in every field."""
+        first = self.findings.first
+        return [first, *(cells for cells in self.findings.beside if cells.rules.name == first.rules.name)]
+
+    def _field_made(self, cells: Cells) -> str:
+        met = [one.meeting.rounds for one in cells.meetings]
+        low, high = (self.language.numbers.whole(f(met, default=0)).text for f in (min, max))
+        return self.word(f"cup.made.{cells.rules.field}", low=low, high=high)
+
+    def _fit(self) -> list[Block]:
+        """Whether the ratings fit, as a picture."""
+        skewed = self.findings.first.rules.skewed
+        if skewed is None:
+            return []
+        x = self.language.numbers.error(skewed, "share")
+        return [self._picture("fit", self.word("cup.fit.caption"), [], x=x)]
 
     def _rules_made(self) -> list[tuple[str, str]]:
         """What differs from `mattel` under each set of rules, and who is not without faults."""
@@ -202,7 +248,7 @@ class Builder:
     def _picture(self, name: str, caption: str, parts: Sequence[str], **slots: object) -> Picture:
         head = self.word(f"cup.{name}.alt", **slots)
         alt = " ".join([head, *parts] if len(parts) <= MOST_PARTS else [head, self.word("figure.more")])
-        return Picture(name, self.word(f"cup.{name}"), self.word(caption), alt)
+        return Picture(name, self.word(f"cup.{name}"), caption, alt)
 
 
 def _title(name: str) -> str:

@@ -4,41 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Align, Column, Row, Table
-from unosim.report.cells import estimate_cells
-from unosim.report.tournament.cells import Cells, StandingCells, with_interval
+from unosim.report.cells import EstimateCells, estimate_cells
+from unosim.report.tournament.cells import PARTS, Cells, StandingCells, with_interval
 from unosim.report.tournament.findings import Findings
+
+#: What the table of standings can show beside the name of the strategy; ERRORS only where there are any.
+COLUMNS = ("rank", "tier", "rate", "points", "rating", "first", "last", "turns", "rounds", "errors")
+ERRORS = "errors"
+
+
+def chosen(text: str) -> tuple[str, ...]:
+    """The columns that a user names, with commas between; UnosimError for others."""
+    found = tuple(word.strip() for word in text.split(",") if word.strip())
+    for word in found:
+        if word not in COLUMNS:
+            raise UnosimError(f"--columns: {no_such('column', word, COLUMNS)}")
+    if not found:
+        raise UnosimError(f"--columns names no column; there are {', '.join(COLUMNS)}")
+    return found
 
 
 class Tables:
     """Built from the cells that the sentences quote."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, findings: Findings, columns: Sequence[str] | None = None) -> None:
+        """``columns``: those of the standings; all of them unless given."""
+        self.columns = columns
         self.findings = findings
         self.language = findings.language
         self.word = self.language.word
 
     def standings(self, cells: Cells) -> Table:
         """Everybody under one set of rules, the best first. The name stands first: it is the header of the row."""
-        names = ("strategy", "rank", "tier", "rate", "points", "rating", "first", "last", "turns", "rounds")
-        rows = [self._standing(one) for one in cells.standings]
-        caption = self.word("cup.table.standings", r=self.language.name(cells.rules.name))
-        return self._table(f"standings-{cells.rules.name}", caption, names, rows, "cup.note.standings", left=2)
+        erred = any(one.standing.errors for one in cells.standings)
+        shown = self.columns or [name for name in COLUMNS if name != ERRORS or erred]
+        rows = [(one.standing.label, *(self._standing(one)[name] for name in shown)) for one in cells.standings]
+        r = self.language.name(cells.rules.name)
+        name, caption = f"standings-{cells.rules.name}", self.word("cup.table.standings", r=r)
+        if len(self.findings.tournament.fields) > 1:
+            f = self.findings.field_name(cells.rules.field)
+            name, caption = f"{name}-{cells.rules.field}", self.word("cup.table.standings.field", r=r, f=f)
+        note = self.word("cup.note.standings") + (f" {self.word('cup.note.errors')}" if ERRORS in shown else "")
+        left = shown.index("tier") + 1 if "tier" in shown else 0
+        return self._table(name, caption, ("strategy", *shown), rows, note, left)
 
-    def _standing(self, one: StandingCells) -> tuple[str, ...]:
+    def _standing(self, one: StandingCells) -> dict[str, str]:
+        """Every column by name."""
         missing = self.language.style.missing
-        return (
-            one.standing.label,
-            str(one.standing.rank),
-            one.standing.tiers,
-            with_interval(one.rate, missing),
-            with_interval(one.points, missing),
-            one.rating.text,
-            one.first.text,
-            one.last.text,
-            one.turns.text,
-            one.rounds.text,
-        )
+        return {
+            "rank": str(one.standing.rank),
+            "tier": one.standing.tiers,
+            "rate": with_interval(one.rate, missing),
+            "points": with_interval(one.points, missing),
+            "rating": one.rating.text,
+            "first": one.first.text,
+            "last": one.last.text,
+            "turns": one.turns.text,
+            "rounds": one.rounds.text,
+            "errors": one.errors.text,
+        }
 
     def meetings(self, cells: Cells) -> Table:
         """Every pair under one set of rules."""
@@ -51,7 +77,44 @@ class Tables:
             share = with_interval(one.share, self.language.style.missing)
             rows.append((pair, share, one.corrected, balance, one.expected.text, certain))
         caption = self.word("cup.table.meetings", r=self.language.name(cells.rules.name))
-        return self._table(f"meetings-{cells.rules.name}", caption, names, rows, "cup.note.meetings")
+        return self._table(f"meetings-{cells.rules.name}", caption, names, rows, self.word("cup.note.meetings"))
+
+    def luck(self) -> Table:
+        """What decides who wins, a row a set of rules."""
+        rows = [
+            (cells.rules.name, *(self._share(cells.shares.parts[part]) for part in PARTS))
+            for cells in self.findings.cells
+            if cells.shares.known
+        ]
+        return self._table("luck", self.word("cup.table.luck"), ("rules", *PARTS), rows, self.word("cup.note.luck"))
+
+    def ladder(self) -> Table:
+        """The rungs under the first rules, with their order."""
+        numbers, rules = self.findings.numbers, self.findings.first.rules
+        rows = []
+        for one in rules.ladder:
+            order = estimate_cells(numbers, one.order.scaled(100), "count", signed=True)
+            standing = self.findings.first.of(one.label)
+            rows.append((one.label, self._share(standing.rate), self._share(order)))
+        caption = self.word("cup.table.ladder", r=self.language.name(rules.name))
+        least = numbers.whole(100 / (self.findings.tournament.seats - 1)).text
+        note = self.word("cup.note.ladder", least=least)
+        return self._table("ladder", caption, ("strategy", "rate", "order"), rows, note)
+
+    def bans(self) -> Table:
+        """What each ban costs under the first rules, the most costly first."""
+        numbers, rules = self.findings.numbers, self.findings.first.rules
+        rows = []
+        for one in rules.bans:
+            won = estimate_cells(numbers, one.rate, "share", signed=True)
+            points = estimate_cells(numbers, one.points, "count", signed=True)
+            rows.append((one.label, ", ".join(one.ban), self._share(won), self._share(points)))
+        caption = self.word("cup.table.bans", r=self.language.name(rules.name))
+        names = ("strategy", "ban", "won_change", "points_change")
+        return self._table("bans", caption, names, rows, self.word("cup.note.bans"), left=1)
+
+    def _share(self, cells: EstimateCells) -> str:
+        return with_interval(cells, self.language.style.missing)
 
     def rules(self) -> Table:
         """Win rates under each set of rules, with the changes from the first."""
@@ -84,4 +147,4 @@ class Tables:
         """``left``: the number of a column of words besides the first."""
         sides: list[Align] = ["left" if place in (0, left) else "right" for place in range(len(names))]
         columns = tuple(Column(self.word(f"cup.column.{n}"), side) for n, side in zip(names, sides, strict=True))
-        return Table(name, caption, columns, tuple(Row(row) for row in rows), self.word(note))
+        return Table(name, caption, columns, tuple(Row(row) for row in rows), note)

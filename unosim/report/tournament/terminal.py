@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from unosim.analysis.tournament import Tournament
 from unosim.report.terminal import LINES, aligned, rows_of, wrapped
 from unosim.report.tournament.findings import Findings
 from unosim.report.tournament.page import facts
-from unosim.report.tournament.tables import Tables
+from unosim.report.tournament.tables import COLUMNS, Tables
 from unosim.report.words import language
 
 # Lines kept free for where the report is and the prompt.
 FREE = 4
 
 
-def text(tournament: Tournament, width: int = 80, lines: int | None = LINES) -> str:
-    """Title, facts, warnings, answer and as many standings as fit into ``lines``; all of them with None."""
+def text(
+    tournament: Tournament, width: int = 80, lines: int | None = LINES, columns: Sequence[str] | None = None
+) -> str:
+    """Title, facts, warnings, answer and as many standings as fit into ``lines``; all of them with None.
+
+    ``columns``: those of the standings (`tables.COLUMNS`), the first ones unless given.
+    """
     words = language()
     findings = Findings(tournament, words)
     paragraphs = [tournament.title or tournament.name, facts(tournament, words)]
@@ -22,7 +29,7 @@ def text(tournament: Tournament, width: int = 80, lines: int | None = LINES) -> 
     answer = " ".join(sentence.text for sentence in findings.answer())
     head = [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
     head += ["", *wrapped(answer, width), ""]
-    rows = [row[:6] for row in rows_of(Tables(findings).standings(findings.first))]
+    rows = rows_of(Tables(findings, columns or COLUMNS[:5]).standings(findings.first))
     if lines is not None:
         room = max(1, lines - FREE - len(head) - 2)
         hidden = len(rows) - 1 - room

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from unosim.report.made import Made, made_of
 from unosim.report.tournament.page import Builder
+from unosim.results.manifest import cell_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -32,7 +33,7 @@ def made_of_tournament(results: Results) -> Made:
     experiment = manifest["experiment"]
     sets: dict[str, str] = {}
     for name in experiment["variants"]:
-        sets.setdefault(name.rpartition(".")[0], name)
+        sets.setdefault(cell_of(name, len(experiment["tournament"]["field"]))[0], name)
     entrants = experiment["tournament"]["entrants"]
     labels: dict[str, str] = {}
     for layout in manifest["variants"]:
@@ -48,11 +49,13 @@ def made_of_tournament(results: Results) -> Made:
     return made_of(_OneCell(told, results.finished), str(results.path))
 
 
-def page_and_figures(tournament: Tournament, made: Made, language: Language) -> tuple[Page, dict[str, Figure]]:
-    """The page, and its figures by name."""
+def page_and_figures(
+    tournament: Tournament, made: Made, language: Language, columns: Sequence[str] | None = None
+) -> tuple[Page, dict[str, Figure]]:
+    """The page, and its figures by name; ``columns``: those of the standings."""
     # Here, because matplotlib takes half a second to import.
     from unosim.report.figures.standings import draw_standings
 
-    builder = Builder(tournament, made, language)
+    builder = Builder(tournament, made, language, columns)
     page = builder.page()
     return page, {picture.name: draw_standings(picture.name, builder.findings) for picture in page.pictures()}

@@ -17,12 +17,31 @@ TEMPLATES = {
     "of {seats} (fair would be {fair}).",
     "cup.none": "No round has been finished yet.",
     "cup.range": "Choosing the best over the worst moves you from {q} ({b}) to {p} ({a}) of 100.",
+    "cup.luck": "The cards you are dealt decide {cards} of who wins, the player {player}, on the average of all "
+    "tables.",
+    "cup.fields.same": "{a} wins most in each field: {items}.",
+    "cup.fields.best": "Which is best depends on the field: {items}.",
+    "cup.fields.item": "{a} with {p} of 100 ({f})",
+    "cup.fields.item.same": "{p} of 100 ({f})",
     "cup.alike": "{names} play the same rounds wherever one takes the place of another.",
     "cup.cycle": "{a} beats {b}, {b} beats {c}, and {c} beats {a}.",
     "cup.cycles": "{n} times three beat each other in a circle, as {a}, {b} and {c} do.",
     "cup.cycles.none": "No three beat each other in a circle, as far as that is certain.",
     "cup.pairs": "Of {n} pairs, {m} are certain: in {x} of these the one that wins more often overall also wins more "
     "often against the other.",
+    "cup.luck.of": "Of what decides who wins with {r}, the players are {player}, the position {position}, the cards "
+    "dealt {cards}, and the rest {rest} (what is drawn later, and what is made of it).",
+    "cup.luck.none": "Skill and luck cannot be told apart: that takes at least 100 deals with a winner in every round.",
+    "cup.ladder": "The ladder has {n} rungs, each surely a point of 100 above the next: {items}.",
+    "cup.ladder.one": "The ladder has one rung: nobody is surely a point of 100 below {a}.",
+    "cup.rung": "{a} (order {order})",
+    "cup.lesson": "In deal {deal} of the line-up {v}: {a} sits in seat {seat} and wins. When {b} has the "
+    "same seat and the same cards, {c} wins.",
+    "cup.lesson.swapped": "In deal {deal} of the line-up {v}: {a} sits in seat {seat} and wins. When it swaps seats "
+    "with {b}, who then has the same cards, {c} wins.",
+    "cup.lesson.again": "In deal {deal} of the line-up {v}: {a} sits in seat {seat} and wins. When it swaps seats with "
+    "{b}, it wins again, with the cards that {b} had lost with.",
+    "cup.lesson.none": "In no deal that was looked at does {a} win with cards with which {b} loses.",
     "cup.rules.change": "The largest change under other rules: with {r}, {a} wins {p} of 100 rounds instead of {q} "
     "with {b} ({d}, 95 % {interval}).",
     "cup.rules.same": "With other rules, no win rate is certain to change.",
@@ -43,30 +62,60 @@ WORDS = {
     "cup.section.standings": "Standings",
     "cup.section.meetings": "Who beats whom",
     "cup.section.rules": "Under other rules",
-    "cup.details.rules": "Standings with {r}",
+    "cup.section.luck": "Skill and luck",
+    "cup.section.bans": "What a ban costs",
+    "cup.section.lesson": "One deal, two hands to play it",
+    "cup.table.standings.field": "Standings with {r}, {f}",
+    "cup.field.duel": "duel",
+    "cup.field.one_vs_field": "one against copies",
+    "cup.field.mixed": "mixed tables",
     # Figures.
     "cup.ranking": "Rounds won",
     "cup.ranking.caption": "Rounds won of 100 per appearance at the table, with 95 % intervals. The dashed line is a "
     "fair share. Bars at right join those that cannot be told apart.",
     "cup.ranking.caption.alone": "Rounds won of 100 by one against copies of another, over all others, with 95 % "
     "intervals. The dashed line is a fair share. Bars at right join those that cannot be told apart.",
+    "cup.ranking.caption.fields": "Rounds won of 100 per appearance in each field, with 95 % intervals: {fields}. The "
+    "dashed line is a fair share. Bars at right join those that cannot be told apart in the first field, which gives "
+    "the order.",
     "cup.ranking.x": "rounds won, of 100",
     "cup.ranking.alt": "Dots of the win rate of each strategy, the best first; a fair share is {fair}.",
     "cup.alt.item": "{a}: {p}.",
     "cup.matrix": "Two by two",
     "cup.matrix.caption": "Of 100 rounds that one of the two won where both sat, how many went to the strategy of the "
-    "row. Numbers name the strategies by rank. Orange: more than half; blue: less; ~ marks what is not certain after a "
-    "correction for all pairs.",
+    "row. Numbers name the strategies by rank; those that fare alike against the others stand together. Orange: more "
+    "than half; blue: less; ~ marks what is not certain after a correction for all pairs.",
     "cup.matrix.alt": "Table of the share of each strategy against each other one.",
     "cup.matrix.alt.item": "{a} against {b}: {p}.",
     "cup.bump": "Rounds won under each set of rules",
     "cup.bump.caption": "Rounds won of 100. Colored: those whose win rate is certain to change from the first set of "
-    "rules, the largest changes first. Gray: the others.",
+    "rules, the largest changes first. Gray: the others. A line is broken where it comes to another colored one, from "
+    "which it could be told before and no more.",
     "cup.bump.alt": "Lines of the win rate of each strategy from one set of rules to the next.",
     "cup.bump.alt.item": "{a}: {items}.",
+    "cup.luck": "What decides who wins",
+    "cup.luck.caption": "Shares of the variance of who wins, on the average of the line-ups. Cards: how alike "
+    "different strategies fare with the same seat of the same deal. Rest: cards drawn later, and what is made of them.",
+    "cup.luck.alt": "Bars of the shares of players, position, cards dealt and the rest.",
+    "cup.luck.alt.item": "{r}: players {player}, position {position}, cards {cards}, rest {rest}.",
+    "cup.luck.x": "percent of what decides who wins",
+    "cup.luck.player": "players",
+    "cup.luck.position": "position",
+    "cup.luck.cards": "cards dealt",
+    "cup.luck.rest": "rest",
+    "cup.fit": "Do the ratings fit?",
+    "cup.fit.caption": "Each dot is a pair: the share of the higher rated one as the ratings expect it, and as it was "
+    "found. On the line both are the same. Orange: where the corrected interval of the share leaves out what is "
+    "expected.",
+    "cup.fit.alt": "Dots of the share of each pair, found against expected; the largest difference is {x}.",
+    "cup.fit.x": "expected by the ratings, of 100",
+    "cup.fit.y": "found, of 100",
     # Tables.
     "cup.table.standings": "Standings with {r}",
     "cup.table.meetings": "Every pair, with {r}: rounds won of those that one of the two won where both sat",
+    "cup.table.luck": "What decides who wins, shares with 95 % intervals",
+    "cup.table.ladder": "The ladder with {r}: each rung surely wins a point of 100 less than the one above",
+    "cup.table.bans": "With a ban against the same strategy without, with {r}: changes with 95 % intervals",
     "cup.table.rules": "Rounds won under each set of rules, and the change from {b} with its 95 % interval",
     "cup.column.rank": "rank",
     "cup.column.strategy": "strategy",
@@ -78,6 +127,16 @@ WORDS = {
     "cup.column.last": "as last",
     "cup.column.turns": "turns",
     "cup.column.rounds": "rounds",
+    "cup.column.errors": "errors",
+    "cup.column.rules": "rules",
+    "cup.column.player": "players",
+    "cup.column.position": "position",
+    "cup.column.cards": "cards dealt",
+    "cup.column.rest": "rest",
+    "cup.column.order": "order",
+    "cup.column.ban": "ban",
+    "cup.column.won_change": "rounds won",
+    "cup.column.points_change": "points a round",
     "cup.column.pair": "pair",
     "cup.column.share": "share of the first",
     "cup.column.corrected": "corrected for all pairs",
@@ -90,6 +149,10 @@ WORDS = {
     "cup.note.standings": "Tier: those that share a letter cannot be told apart. Points: a round, by the rules. "
     "Rating: on the scale of chess, 0 is the mean. As first, as last: rounds won when beginning, and when last to "
     "play. Turns: mean of the rounds that it sits in.",
+    "cup.note.errors": "Errors: deals of a line-up left out because it erred.",
+    "cup.note.luck": "See docs/skill.md.",
+    "cup.note.ladder": "Order: 0 is a fair share, 100 every round, −{least} none.",
+    "cup.note.bans": "Rounds won: of 100 appearances. A banned card is laid only where nothing else fits.",
     "cup.note.meetings": "certain: the corrected interval leaves out 50 %. By the ratings: what they expect.",
     "cup.note.rules": "Holm p: corrected for all strategies and sets of rules.",
     # How it was made.

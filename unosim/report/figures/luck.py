@@ -1,0 +1,70 @@
+"""Figures of a tournament: what decides who wins, and whether the ratings fit what was found."""
+
+from __future__ import annotations
+
+from matplotlib.figure import Figure
+
+from unosim.report.figures.base import AXIS, INK, MUTED, NARROW, PAPER, SERIES, canvas, text_width
+from unosim.report.tournament.cells import PARTS
+from unosim.report.tournament.findings import Findings
+
+_ROW = 0.34
+_SIZE = 8.5
+# The color of each part of what decides who wins; the rest is gray.
+_COLORS = {"player": SERIES[2], "position": SERIES[3], "cards": SERIES[1], "rest": "#d9dde4"}
+# A part of a bar so wide, in percent, has its number inside.
+_INSIDE = 6.0
+
+
+def luck(findings: Findings) -> Figure:
+    """A bar a set of rules, of the shares of players, position, cards and the rest; each share as a number."""
+    shown = [cells for cells in findings.cells if cells.shares.known]
+    left = max(text_width(cells.rules.name, _SIZE) for cells in shown) + 0.14
+    fig, axes = canvas(NARROW, len(shown) * _ROW + 0.82, left, 0.16, 0.46, 0.36)
+    axes.set_xlim(0, 100)
+    axes.set_ylim(len(shown) - 0.5, -0.5)
+    axes.spines["left"].set_visible(False)
+    axes.tick_params(axis="y", length=0, pad=4)
+    axes.set_yticks(range(len(shown)), [cells.rules.name for cells in shown], color=INK)
+    for label in axes.get_yticklabels():
+        label.set_parse_math(False)
+    for y, cells in enumerate(shown):
+        begins = 0.0
+        for part in PARTS:
+            share = (getattr(cells.rules.shares, part).value or 0.0) * 100
+            axes.barh(y, share, left=begins, height=0.62, color=_COLORS[part], lw=0)
+            if share >= _INSIDE:
+                ink = INK if part == "rest" else PAPER
+                text = cells.shares.parts[part].value.plain
+                axes.text(begins + share / 2, y, text, ha="center", va="center_baseline", fontsize=_SIZE, color=ink)
+            begins += share
+    axes.set_xlabel(findings.language.word("cup.luck.x"))
+    x, width, height = 0.1, fig.get_figwidth(), fig.get_figheight()
+    for part in PARTS:
+        word = findings.language.word(f"cup.luck.{part}")
+        fig.text(x / width, 1 - 0.2 / height, "■", color=_COLORS[part], fontsize=_SIZE, va="baseline")
+        fig.text((x + 0.15) / width, 1 - 0.2 / height, word, color=INK, fontsize=_SIZE, va="baseline")
+        x += text_width(word, _SIZE) + 0.42
+    return fig
+
+
+def fit(findings: Findings) -> Figure:
+    """The share of the higher rated of each pair, found against expected; orange where they certainly differ."""
+    fig, axes = canvas(NARROW, 3.6, 0.6, 0.2, 0.5, 0.12)
+    ends = [0.5]
+    for one in findings.first.rules.meetings:
+        if one.expected is None or one.share.value is None or one.low is None or one.high is None:
+            continue
+        turned = one.expected < 0.5
+        expected, found = ((1 - x if turned else x) for x in (one.expected, one.share.value))
+        off = not one.low <= one.expected <= one.high
+        color, marker, size = (SERIES[2], "D", 4.4) if off else (SERIES[1], "o", 3.6)
+        axes.plot([expected * 100], [found * 100], ls="", marker=marker, ms=size, mew=0, color=color, zorder=2 + off)
+        ends += [expected, found]
+    low, high = min(ends) * 100 - 1, max(ends) * 100 + 1
+    axes.plot([low, high], [low, high], color=AXIS, lw=1, zorder=1)
+    axes.set_xlim(min(49.0, low), high)
+    axes.set_ylim(low, high)
+    axes.set_xlabel(findings.language.word("cup.fit.x"))
+    axes.set_ylabel(findings.language.word("cup.fit.y"), color=MUTED)
+    return fig
