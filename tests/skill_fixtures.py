@@ -14,7 +14,7 @@ from unosim.analysis.model import Balance, Estimate, Skill, Summary, Swap
 from unosim.report.balance import BalanceWords
 from unosim.report.sentences import Sentence
 from unosim.report.skill import skill_sentences, swap_sentences
-from unosim.report.words import language
+from unosim.report.words import Language
 
 NONE = Estimate(None, None, None, None, 0, 0)
 SURE = Skill(
@@ -91,13 +91,13 @@ def balances() -> dict[str, tuple[Balance, str, str | None]]:
     }
 
 
-def sentences() -> Iterator[Sentence]:
+def sentences(words: Language) -> Iterator[Sentence]:
     """All of them."""
     for one in summaries():
-        yield from skill_sentences(one, language())
+        yield from skill_sentences(one, words)
     share = around(0.1, 0.001)
     for other in ("a", "b"):
         swaps = (Swap("like-on-like", "a", other, share, around(0.08, 0.001), around(0.05, 0.001), share),)
-        yield from swap_sentences(replace(made.comparison({"like-on-like": made.LIKE}), swaps=swaps), language())
+        yield from swap_sentences(replace(made.comparison({"like-on-like": made.LIKE}), swaps=swaps), words)
     for found, key, other in balances().values():
-        yield from BalanceWords(found, key, "a", other, language()).sentences()
+        yield from BalanceWords(found, key, "a", other, words).sentences()

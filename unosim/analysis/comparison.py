@@ -64,7 +64,7 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
         baseline = tallies.design.baseline_of(name)
         tally, first = tallies.variants[name], tallies.variants[baseline]
         if not pairs.deals:
-            left_out.append(LeftOut(name, "all", f"{name} and {baseline} have no deal in common yet"))
+            left_out.append(LeftOut(name, "all", f"{name} and {baseline} have no deal in common yet", "deals"))
             continue
         left_out += _left_out(name, tally.lineup, baseline, first.lineup)
         skipped = {out.measure for out in left_out if out.variant == name}
@@ -173,19 +173,19 @@ def _left_out(variant: str, ours: Lineup, baseline: str, theirs: Lineup) -> list
     for label in dict.fromkeys([*theirs.labels, *ours.labels]):
         for name, lineup in ((variant, ours), (baseline, theirs)):
             if label not in lineup.labels:
-                found.append(LeftOut(variant, f"win:{label}", f"{label} does not play in {name}"))
+                found.append(LeftOut(variant, f"win:{label}", f"{label} does not play in {name}", "absent", name))
         if ours.seats != theirs.seats and label in ours.labels and label in theirs.labels:
             reason = f"{ours.seats} players in {variant}, {theirs.seats} in {baseline}: a fair share is not the same"
-            found.append(LeftOut(variant, f"win:{label}", reason))
+            found.append(LeftOut(variant, f"win:{label}", reason, "seats"))
     if ours.seats == theirs.seats and ours.labels == theirs.labels and len(ours.labels) == 1:
         reason = f"every player is {ours.labels[0]}: the rate is 1 in {ours.seats} under any rule"
-        found.append(LeftOut(variant, f"win:{ours.labels[0]}", reason))
+        found.append(LeftOut(variant, f"win:{ours.labels[0]}", reason, "alone"))
     if ours.seats != theirs.seats:
         reason = f"{ours.seats} players in {variant}, {theirs.seats} in {baseline}: no round has its like in the other"
-        found.append(LeftOut(variant, "same_deal", reason))
+        found.append(LeftOut(variant, "same_deal", reason, "like"))
     elif len(ours.seatings) != len(theirs.seatings):
         reason = f"{len(ours.seatings)} seatings a deal in {variant}, {len(theirs.seatings)} in {baseline}"
-        found.append(LeftOut(variant, "same_deal", reason))
+        found.append(LeftOut(variant, "same_deal", reason, "seatings"))
     return found
 
 

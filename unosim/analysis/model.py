@@ -327,11 +327,17 @@ class Swap(Record):
 
 @dataclass(frozen=True)
 class LeftOut(Record):
-    """What was not compared, and why, in a sentence for the reader. measure: an id, or "same_deal" or "all"."""
+    """What was not compared, and why, in a sentence for the reader. measure: an id, or "same_deal" or "all".
+
+    kind: the same reason as a word that reports have a sentence for: deals, absent, seats, alone, like, seatings.
+    other: the variant that a reason is about, where it is not `variant` itself.
+    """
 
     variant: str
     measure: str
     reason: str
+    kind: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True)

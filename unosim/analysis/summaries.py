@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -61,9 +62,7 @@ def summary(results: Results | str | Path, minutes: Minutes | None = None) -> Su
 def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> Summary:
     """The `Summary` of tallies."""
     baseline, *others = results.variants
-    question = results.title
-    if not question.endswith("?") and others:
-        question = f"How does {_listed(others)} differ from {baseline}?"
+    question = results.title if results.title.endswith("?") or not others else question_of(results.variants)
     return Summary(
         name=results.name,
         title=results.title,
@@ -80,7 +79,13 @@ def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> 
     )
 
 
-def _listed(names: list[str]) -> str:
+def question_of(variants: Sequence[str]) -> str:
+    """What is asked where the title is no question; reports know it by its wording and ask it in their language."""
+    baseline, *others = variants
+    return f"How does {_listed(others)} differ from {baseline}?"
+
+
+def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 

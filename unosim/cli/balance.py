@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rich_click as click
 
-from unosim.cli.options import json_option, seed_option
+from unosim.cli.options import json_option, lang_option, seed_option
 from unosim.cli.output import emit, terminal_width
 
 
@@ -29,6 +29,7 @@ from unosim.cli.output import emit, terminal_width
 @click.option("--deals", type=click.IntRange(2, 10_000_000), default=10_000, metavar="N", help="Deals of each value.")
 @seed_option
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Threads; all processors unless given.")
+@lang_option
 @json_option
 def command(
     players: str,
@@ -40,6 +41,7 @@ def command(
     deals: int,
     seed: int | str,
     jobs: int | None,
+    language: str,
     as_json: bool,
 ) -> None:
     """Find the value at which a player wins as often as the others.
@@ -69,9 +71,9 @@ def command(
     from unosim.cli.fitted import fitted
     from unosim.report.balance import BalanceWords
     from unosim.report.terminal import wrapped
-    from unosim.report.words import language
+    from unosim.report.words import language as words_of
 
     width = terminal_width()
-    words = BalanceWords(found, question.key, question.names[question.seat], other, language())
-    sentences = " ".join(sentence.text for sentence in words.sentences())
+    words = BalanceWords(found, question.key, question.names[question.seat], other, words_of(language))
+    sentences = words.language.paragraph(sentence.text for sentence in words.sentences())
     click.echo("\n".join([*wrapped(sentences, width), "", fitted(words.table(), width)]))

@@ -13,6 +13,7 @@ from unosim.cli.options import (
     fresh_option,
     jobs_option,
     json_option,
+    lang_option,
     out_option,
     packs_option,
     players_option,
@@ -45,6 +46,7 @@ from unosim.errors import UnosimError
 @jobs_option
 @fresh_option
 @report_option
+@lang_option
 @quiet_option
 @json_option
 def command(
@@ -64,6 +66,7 @@ def command(
     jobs: int | None,
     fresh: bool,
     no_report: bool,
+    language: str,
     quiet: bool,
     as_json: bool,
 ) -> None:
@@ -82,7 +85,7 @@ def command(
     """
     asks = bool(tables or counts or packs or sweeps or placebo)
     if len(words) == 1 and not words[0].startswith("+") and not asks and not _is_rules(words[0]):
-        _compare_results(Path(words[0]), measure, whole, as_json)
+        _compare_results(Path(words[0]), measure, whole, as_json, language)
         return
     data = asked(words, counts, tables, packs, sweeps, deals, seed, placebo)
     experiment = read(data, quiet)
@@ -96,7 +99,7 @@ def command(
 
         foretell(experiment, jobs, as_json)
     else:
-        play(experiment, out, jobs, fresh, not no_report, quiet, as_json)
+        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language)
 
 
 def _is_rules(word: str) -> bool:
@@ -106,7 +109,7 @@ def _is_rules(word: str) -> bool:
     return not Path(word).is_dir() and named(word) is not None
 
 
-def _compare_results(path: Path, measure: str | None, whole: bool, as_json: bool) -> None:
+def _compare_results(path: Path, measure: str | None, whole: bool, as_json: bool, language: str) -> None:
     from unosim.analysis import analyze
     from unosim.errors import ResultsError
     from unosim.results import Results
@@ -121,5 +124,7 @@ def _compare_results(path: Path, measure: str | None, whole: bool, as_json: bool
         emit(comparison.to_dict())
         return
     from unosim.cli.tables import comparison_tables
+    from unosim.report.writer import words_for
 
-    click.echo(comparison_tables(summary, comparison, terminal_width(), whole, measure))
+    words = words_for(results, language)
+    click.echo(comparison_tables(summary, comparison, terminal_width(), whole, measure, words))

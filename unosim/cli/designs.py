@@ -11,25 +11,25 @@ from unosim.errors import UnosimError, no_such
 from unosim.report.dimensions import Along, AtTables
 from unosim.report.factors import Factors
 from unosim.report.sentences import Sentence
-from unosim.report.words import language
+from unosim.report.words import Language
 
 
-def factor_tables(factorial: Factorial, width: int, whole: bool = False, measure: str | None = None) -> str:
+def factor_tables(factorial: Factorial, width: int, whole: bool, measure: str | None, words: Language) -> str:
     """A factorial design: the answer, every effect on one measure, and the largest on every other.
 
     Raises UnosimError for a measure that is not there.
     """
-    factors = Factors(factorial, language())
+    factors = Factors(factorial, words)
     chosen = _measure(measure, factors.measures)
-    parts = [_said(factors.sentences(chosen), width)]
+    parts = [_said(factors.sentences(chosen), width, words)]
     for name in factors.measures if whole and measure is None else [chosen]:
         parts.append(fitted(factors.table(name, None if whole or measure else ROWS), width))
     if not whole and measure is None:
-        parts += [fitted(factors.overview(), width), paragraph(language().word("terminal.compare"), width)]
+        parts += [fitted(factors.overview(), width), paragraph(words.word("terminal.compare"), width)]
     return "\n\n".join(parts)
 
 
-def sweep_tables(comparison: Comparison, width: int, whole: bool = False, measure: str | None = None) -> str:
+def sweep_tables(comparison: Comparison, width: int, whole: bool, measure: str | None, words: Language) -> str:
     """A sweep: how every measure goes along it, and one measure level by level; all of them with `whole`."""
     known = list(dict.fromkeys(sweep.measure for sweep in comparison.sweeps))
     chosen = _measure(measure, known)
@@ -37,29 +37,29 @@ def sweep_tables(comparison: Comparison, width: int, whole: bool = False, measur
     for table in dict.fromkeys(sweep.table for sweep in comparison.sweeps):
         here = [sweep for sweep in comparison.sweeps if sweep.table == table]
         shown = here if whole and measure is None else [sweep for sweep in here if sweep.measure == chosen]
-        said = [Along(sweep, language()).sentence() for sweep in (shown if measure or whole else here[:1])]
-        parts.append(_said([sentence for sentence in said if sentence is not None], width))
-        parts += [fitted(Along(sweep, language()).table(), width) for sweep in shown]
+        said = [Along(sweep, words).sentence() for sweep in (shown if measure or whole else here[:1])]
+        parts.append(_said([sentence for sentence in said if sentence is not None], width, words))
+        parts += [fitted(Along(sweep, words).table(), width) for sweep in shown]
     if comparison.tables:
-        parts.append(at_all_tables(comparison, width, whole, measure))
+        parts.append(at_all_tables(comparison, width, whole, measure, words))
     if not whole and measure is None:
-        parts.append(paragraph(language().word("terminal.compare"), width))
+        parts.append(paragraph(words.word("terminal.compare"), width))
     return "\n\n".join(part for part in parts if part)
 
 
-def at_all_tables(comparison: Comparison, width: int, whole: bool = False, measure: str | None = None) -> str:
+def at_all_tables(comparison: Comparison, width: int, whole: bool, measure: str | None, words: Language) -> str:
     """Whether effects are the same at all tables of players: one measure, or every one with `whole`."""
-    found = AtTables(comparison, language())
+    found = AtTables(comparison, words)
     known = list(dict.fromkeys(effect.measure for effect in comparison.tables))
     if not known or (measure is not None and measure not in known):
         return ""
     chosen = known if whole and measure is None else [measure or known[0]]
-    parts = [_said(found.sentences(name), width) for name in chosen[:1] if len(found.found(name)) <= ROWS]
+    parts = [_said(found.sentences(name), width, words) for name in chosen[:1] if len(found.found(name)) <= ROWS]
     return "\n\n".join([*parts, *(fitted(found.table(name), width) for name in chosen)])
 
 
-def _said(sentences: Sequence[Sentence], width: int) -> str:
-    return paragraph(" ".join(sentence.text for sentence in sentences), width)
+def _said(sentences: Sequence[Sentence], width: int, words: Language) -> str:
+    return paragraph(words.paragraph(sentence.text for sentence in sentences), width)
 
 
 def _measure(asked: str | None, known: Sequence[str]) -> str:

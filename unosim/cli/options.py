@@ -101,6 +101,14 @@ dry_run_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout.")
 quiet_option = click.option("--quiet", "-q", is_flag=True, help="No progress and no messages.")
+lang_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(("en", "zh")),
+    default="en",
+    show_default=True,
+    help="Language of the answer and the report.",
+)
 set_option = click.option(
     "--set",
     "settings",

@@ -24,11 +24,14 @@ def say(message: str, quiet: bool = False) -> None:
 
 def columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> str:
     """Rows of words in aligned columns, those numbered in ``right`` to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    from unosim.report.width import columns_of, left
+    from unosim.report.width import right as filled
+
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         places = enumerate(zip(row, widths, strict=True))
-        words = [word.rjust(width) if place in right else word.ljust(width) for place, (word, width) in places]
+        words = [filled(word, width) if place in right else left(word, width) for place, (word, width) in places]
         lines.append("  ".join(words).rstrip())
     return "\n".join(lines)
 

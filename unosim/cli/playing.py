@@ -46,6 +46,7 @@ def play(
     chunk: int = 20_000,
     on_error: str = "stop",
     columns: Sequence[str] | None = None,
+    language: str = "en",
 ) -> None:
     """Plays what is missing of an experiment, then prints its numbers and what was written.
 
@@ -58,14 +59,14 @@ def play(
     try:
         with progress(quiet) as show:
             folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show, on_error=on_error)
-        _finish(folder, report, as_json, columns)
+        _finish(folder, report, as_json, columns, language)
     except (Interrupted, KeyboardInterrupt) as stop:
         raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None
 
 
-def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | None) -> None:
+def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | None, language: str) -> None:
     from unosim.report import write
-    from unosim.report.writer import is_tournament, numbers_of
+    from unosim.report.writer import is_tournament, numbers_of, words_for
     from unosim.results import Results
 
     results = Results(folder)
@@ -75,17 +76,20 @@ def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | 
         from unosim.report.tournament import terminal
 
         found = tournament(results)
-        written = [folder, *(write(results, tournament=found, columns=columns) if report else [])]
+        written = [folder, *(write(results, tournament=found, columns=columns, language=language) if report else [])]
         numbers["tournament"] = found.to_dict() if as_json else None
-        shown = terminal.text(found, terminal_width(), columns=columns)
+        shown = terminal.text(found, terminal_width(), columns=columns, words=words_for(results, language))
     else:
         from unosim.report.terminal import summary_text
 
         summary, comparison = numbers_of(results)
-        written = [folder, *(write(results, summary=summary, comparison=comparison) if report else [])]
+        written = [
+            folder,
+            *(write(results, summary=summary, comparison=comparison, language=language) if report else []),
+        ]
         numbers["summary"] = summary.to_dict() if as_json else None
         numbers["comparison"] = comparison.to_dict() if as_json and comparison else None
-        shown = summary_text(summary, comparison, width=terminal_width())
+        shown = summary_text(summary, comparison, terminal_width(), words_for(results, language))
     if as_json:
         emit({"written": [str(path) for path in written], **numbers})
         return

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import rich_click as click
 
-from unosim.cli.options import columns_option
+from unosim.cli.options import columns_option, lang_option
 
-FORMATS = ("html", "md")
+PAGES = ("html", "md")
+PICTURES = ("svg", "png", "pdf")
+DATA = ("csv", "parquet")
 
 
 @click.command()
@@ -17,17 +19,68 @@ FORMATS = ("html", "md")
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Where to; RESULTS/report unless given.",
+    help="Where to: pages into RESULTS/report, figures into the current folder unless given.",
 )
 @click.option(
-    "--format", "formats", type=click.Choice(FORMATS), multiple=True, help="Only this one; both unless given."
+    "--format",
+    "formats",
+    type=click.Choice((*PAGES, *PICTURES, *DATA)),
+    multiple=True,
+    help="Of the page html and md, both unless given; of figures svg unless given; of tables csv unless given.",
+)
+@click.option("--figure", "figures", multiple=True, metavar="NAME", help="This figure alone, as a file of its own.")
+@click.option("--list-figures", is_flag=True, help="Print the names of the figures.")
+@click.option(
+    "--data",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="With --figure: its numbers too, into a file .csv or .parquet.",
+)
+@click.option(
+    "--tables",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Every table of the report as a file of its own.",
 )
 @columns_option
-def command(results: Path, out: Path | None, formats: tuple[str, ...], columns: str | None) -> None:
-    """Write the HTML and Markdown report of a results folder.
+@lang_option
+def command(
+    results: Path,
+    out: Path | None,
+    formats: tuple[str, ...],
+    figures: tuple[str, ...],
+    list_figures: bool,
+    data: Path | None,
+    tables: Path | None,
+    columns: str | None,
+    language: str,
+) -> None:
+    """Write the report of a results folder, or single figures and tables of it.
 
-    The HTML is one file that needs nothing else; the Markdown comes with its figures as PNG. Prints what it wrote.
+    The page is HTML, one file that needs nothing else, and Markdown, with its figures as PNG beside it. Prints
+    what it wrote.
+
+    `unosim report results/x --figure effects --format svg --data effects.csv` writes one figure and its numbers,
+    `--list-figures` names them, `--tables DIR` writes every table.
     """
+    allowed = [*(PICTURES if figures else ()), *(DATA if tables else ())] or [*PAGES]
+    wrong = [form for form in formats if form not in allowed]
+    if wrong:
+        raise click.UsageError(f"--format {wrong[0]} does not go with this; allowed: {', '.join(allowed)}")
+    if data is not None and len(figures) != 1:
+        raise click.UsageError("--data goes with one --figure.")
+    if data is not None and data.suffix.removeprefix(".") not in DATA:
+        raise click.UsageError(f"--data {data}: the file ends in .csv or .parquet.")
+    written = (
+        _parts(results, out, formats, figures, list_figures, data, tables, language)
+        if figures or tables or list_figures
+        else _pages(results, out, formats, columns, language)
+    )
+    for path in written:
+        click.echo(path)
+
+
+def _pages(results: Path, out: Path | None, formats: tuple[str, ...], columns: str | None, language: str) -> list[Path]:
     from unosim.report import write
     from unosim.report.writer import is_tournament
     from unosim.results import Results
@@ -39,6 +92,32 @@ def command(results: Path, out: Path | None, formats: tuple[str, ...], columns: 
         if not is_tournament(folder):
             raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
         shown = chosen(columns)
-    for path in write(folder, out, formats or FORMATS, columns=shown):
-        if path.suffix != ".png":  # the figures lie beside the page that shows them
-            click.echo(path)
+    written = write(folder, out, formats or PAGES, columns=shown, language=language)
+    return [path for path in written if path.suffix != ".png"]  # the figures lie beside the page that shows them
+
+
+def _parts(
+    results: Path,
+    out: Path | None,
+    formats: tuple[str, ...],
+    figures: tuple[str, ...],
+    list_figures: bool,
+    data: Path | None,
+    tables: Path | None,
+    language: str,
+) -> list[Path]:
+    from unosim.report.export import Exports, names
+    from unosim.results import Results
+
+    exports = Exports(Results(results), language)
+    if list_figures:
+        click.echo(names(exports.figures()))
+    for name in figures:
+        exports.figure(name)  # before anything is written
+    pictures = [form for form in formats if form in PICTURES] or ["svg"]
+    written = [exports.write_figure(name, (out or Path()) / f"{name}.{form}") for name in figures for form in pictures]
+    written += [exports.write_data(figures[0], data)] if data is not None else []
+    if tables is not None:
+        for form in [form for form in formats if form in DATA] or ["csv"]:
+            written += exports.write_tables(tables, form)
+    return written

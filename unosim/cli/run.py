@@ -12,6 +12,7 @@ from unosim.cli.options import (
     fresh_option,
     jobs_option,
     json_option,
+    lang_option,
     on_error_option,
     out_option,
     packs_option,
@@ -51,6 +52,7 @@ from unosim.cli.playing import play, read
 @on_error_option
 @fresh_option
 @report_option
+@lang_option
 @quiet_option
 @json_option
 def command(
@@ -71,6 +73,7 @@ def command(
     fresh: bool,
     on_error: str,
     no_report: bool,
+    language: str,
     quiet: bool,
     as_json: bool,
 ) -> None:
@@ -98,7 +101,7 @@ def command(
 
         foretell(experiment, jobs, as_json)
     else:
-        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk, on_error)
+        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk, on_error, language=language)
 
 
 def _is_file(word: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import all_option, columns_option, json_option
+from unosim.cli.options import all_option, columns_option, json_option, lang_option
 from unosim.cli.output import emit, terminal_width
 
 if TYPE_CHECKING:
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 @click.argument("results", type=click.Path(path_type=Path))
 @all_option
 @columns_option
+@lang_option
 @json_option
-def command(results: Path, whole: bool, columns: str | None, as_json: bool) -> None:
+def command(results: Path, whole: bool, columns: str | None, language: str, as_json: bool) -> None:
     """Show the numbers of a results folder.
 
     Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause, chains.
@@ -30,7 +31,7 @@ def command(results: Path, whole: bool, columns: str | None, as_json: bool) -> N
 
     folder = Results(results)
     if folder.experiment.get("tournament") is not None:
-        _tournament(folder, whole, columns, as_json)
+        _tournament(folder, whole, columns, language, as_json)
         return
     if columns is not None:
         raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
@@ -40,12 +41,13 @@ def command(results: Path, whole: bool, columns: str | None, as_json: bool) -> N
         emit(summary(folder).to_dict())
         return
     from unosim.cli.tables import summary_tables
-    from unosim.report.writer import numbers_of
+    from unosim.report.writer import numbers_of, words_for
 
-    click.echo(summary_tables(*numbers_of(folder), terminal_width(), whole))
+    words = words_for(folder, language)
+    click.echo(summary_tables(*numbers_of(folder), terminal_width(), whole, words))
 
 
-def _tournament(folder: Results, whole: bool, columns: str | None, as_json: bool) -> None:
+def _tournament(folder: Results, whole: bool, columns: str | None, language: str, as_json: bool) -> None:
     from unosim.analysis.tournament import tournament
     from unosim.report.terminal import LINES
     from unosim.report.tournament import terminal
@@ -56,4 +58,7 @@ def _tournament(folder: Results, whole: bool, columns: str | None, as_json: bool
     if as_json:
         emit(found.to_dict())
     else:
-        click.echo(terminal.text(found, terminal_width(), None if whole else LINES, shown))
+        from unosim.report.writer import words_for
+
+        words = words_for(folder, language)
+        click.echo(terminal.text(found, terminal_width(), None if whole else LINES, shown, words))

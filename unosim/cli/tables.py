@@ -20,31 +20,34 @@ from unosim.report.size import many
 from unosim.report.skill import skill_sentences, swap_sentences
 from unosim.report.tables import Tables
 from unosim.report.terminal import rows_of
-from unosim.report.words import language
+from unosim.report.warnings import left_out
+from unosim.report.words import Language, language
 
 
-def summary_tables(summary: Summary, comparison: Comparison | None, width: int = 80, whole: bool = False) -> str:
+def summary_tables(
+    summary: Summary, comparison: Comparison | None, width: int = 80, whole: bool = False, words: Language | None = None
+) -> str:
     """Who wins, how long it takes, how rounds end, what is drawn: every variant.
 
     Of many variants the baseline and those that change the length most, and how to see all (``whole``).
     """
-    words = language()
+    words = words or language()
     findings = Findings(summary, comparison, words) if comparison else None
-    title = f"{summary.name}: {summary.title}" if summary.title else summary.name
-    state = "" if summary.complete else f" (incomplete: {summary.units_present} of {summary.units_planned} units)"
+    title = f"{summary.name}{words.colon}{words.shown(summary.title)}" if summary.title else summary.name
+    present, planned = summary.units_present, summary.units_planned
+    state = "" if summary.complete else words.word("terminal.incomplete", present=present, planned=planned)
     if many(summary) and not whole:
-        return "\n\n".join([title + state, *_summary_of_many(summary, findings, width)])
+        return "\n\n".join([title + state, *_summary_of_many(summary, findings, width, words)])
     tables = Tables(summary, findings, words)
     first = [as_text(table) for table in (tables.players(), tables.positions())]
-    skill = " ".join(sentence.text for sentence in skill_sentences(summary, words))
+    skill = words.paragraph(sentence.text for sentence in skill_sentences(summary, words))
     first += [paragraph(skill, width)] if skill else []
     shown = [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
     return "\n\n".join([title + state, *first, *map(as_text, shown)])
 
 
-def _summary_of_many(summary: Summary, findings: Findings | None, width: int) -> list[str]:
-    words = language()
+def _summary_of_many(summary: Summary, findings: Findings | None, width: int, words: Language) -> list[str]:
     moved = Ranking(findings).largest("minutes", ROWS) if findings is not None else []
     names = [summary.baseline, *(cells.effect.variant for cells in moved)]
     if not moved:
@@ -58,23 +61,28 @@ def _summary_of_many(summary: Summary, findings: Findings | None, width: int) ->
 
 
 def comparison_tables(
-    summary: Summary, comparison: Comparison, width: int, whole: bool = False, measure: str | None = None
+    summary: Summary,
+    comparison: Comparison,
+    width: int,
+    whole: bool = False,
+    measure: str | None = None,
+    words: Language | None = None,
 ) -> str:
     """The answer in sentences, then every effect of every variant; with ``measure`` that one, a row a variant.
 
     Of many variants, how many go which way in each measure and which change the length most, unless all are asked for
     (``whole``). Raises UnosimError for a measure that is not there.
     """
+    words = words or language()
     design = comparison.design
     if design is not None and design.kind == "sweep":
-        return sweep_tables(comparison, width, whole, measure)
+        return sweep_tables(comparison, width, whole, measure, words)
     if design is not None and design.tables:
         summary, first = at_table(summary, comparison, design.tables[0])
-        parts = [comparison_tables(summary, replace(first, design=None), width, whole, measure)]
-        return "\n\n".join([*parts, at_all_tables(comparison, width, whole, measure)])
+        parts = [comparison_tables(summary, replace(first, design=None), width, whole, measure, words)]
+        return "\n\n".join([*parts, at_all_tables(comparison, width, whole, measure, words)])
     if comparison.factorials:
-        return factor_tables(comparison.factorials[0], width, whole, measure)
-    words = language()
+        return factor_tables(comparison.factorials[0], width, whole, measure, words)
     findings = Findings(summary, comparison, words)
     ranked = RankedTables(Ranking(findings))
     known = ranked.ranking.measures
@@ -83,8 +91,8 @@ def comparison_tables(
             raise UnosimError(str(no_such("measure", measure, known)))
         return "\n".join([fitted(ranked.ranked(measure), width), *_same(ranked, width)])
     said = [*answer(summary, findings, words), *([] if findings.many else swap_sentences(comparison, words))]
-    parts = [paragraph(" ".join(sentence.text for sentence in said), width)]
-    left_out = "\n".join(f"{left.variant}: {left.measure}: {left.reason}" for left in comparison.left_out)
+    parts = [paragraph(words.paragraph(sentence.text for sentence in said), width)]
+    gaps = "\n".join(left_out(gap, summary, words) for gap in comparison.left_out)
     if not findings.many or not known:
         tables = Tables(summary, findings, words)
         parts += [as_text(tables.changes(variant)) for variant in findings.variants if findings.effects(variant)]
@@ -96,8 +104,8 @@ def comparison_tables(
     else:
         parts += [fitted(ranked.ranked(known[0], ROWS), width), fitted(_without(ranked.overview(), 1), width)]
         parts.append(paragraph(words.word("terminal.compare"), width))
-        left_out = ""
-    return "\n\n".join([*parts, left_out] if left_out else parts)
+        gaps = ""
+    return "\n\n".join([*parts, gaps] if gaps else parts)
 
 
 def _without(table: Table, place: int) -> Table:

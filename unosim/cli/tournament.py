@@ -12,6 +12,7 @@ from unosim.cli.options import (
     fresh_option,
     jobs_option,
     json_option,
+    lang_option,
     on_error_option,
     out_option,
     quiet_option,
@@ -49,6 +50,7 @@ FIELDS = ("duel", "one_vs_field", "mixed")
 @on_error_option
 @fresh_option
 @report_option
+@lang_option
 @quiet_option
 @json_option
 def command(
@@ -66,6 +68,7 @@ def command(
     on_error: str,
     fresh: bool,
     no_report: bool,
+    language: str,
     quiet: bool,
     as_json: bool,
 ) -> None:
@@ -97,7 +100,9 @@ def command(
         "variants": variants,
     }
     experiment = read(data, quiet, settings, deals, seed)
-    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, on_error=on_error, columns=shown)
+    play(
+        experiment, out, jobs, fresh, not no_report, quiet, as_json, on_error=on_error, columns=shown, language=language
+    )
 
 
 def _entrant(text: str) -> Any:

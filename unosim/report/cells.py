@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from unosim.analysis.model import Effect, Estimate
-from unosim.report.numbers import Numbers, Shown, Unit, coarser
+from unosim.report.numbers import Number, Numbers, Shown, Unit, coarser
 
 
 class Measured(Protocol):
@@ -54,6 +54,17 @@ class EstimateCells:
     low: Shown
     high: Shown
     interval: str
+
+    def both(self, pattern: str = "{value} ({interval})") -> str:
+        """The value with its interval behind it, in one cell; the value alone where there is no interval."""
+        if not (self.low.known and self.high.known):
+            return self.value.text
+        text = pattern.format(value=self.value.text, interval=self.interval, low=self.low.plain, high=self.high.plain)
+        exact = [
+            shown.text.value if isinstance(shown.text, Number) else None for shown in (self.value, self.low, self.high)
+        ]
+        unit = self.value.text.unit if isinstance(self.value.text, Number) else self.value.unit
+        return Number(text, exact[0], unit, *exact[1:])
 
 
 def estimate_cells(numbers: Numbers, estimate: Estimate, unit: Unit, signed: bool = False) -> EstimateCells:

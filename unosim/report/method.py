@@ -51,8 +51,8 @@ class Method:
                 c.effect.measure: f"{self.findings.label(c.effect)} {c.margin.text}"
                 for c in self.findings.cells.values()
             }
-            found.append((self.word("made.matters"), "; ".join(margins.values())))
-        found.append((self.word("made.minutes"), " ".join(s.text for s in self.minutes())))
+            found.append((self.word("made.matters"), self.language.semicolon.join(margins.values())))
+        found.append((self.word("made.minutes"), self.language.paragraph(s.text for s in self.minutes())))
         found.append((self.word("made.looks"), self.word("made.looks.text")))
         made = self.made
         if made.seconds is not None:
@@ -64,7 +64,9 @@ class Method:
             key = "made.time.text.one" if made.jobs in (None, 1) else "made.time.text"
             found.append((self.word("made.time"), self.word(key, jobs=made.jobs, **shown)))
         if made.software:
-            found.append((self.word("made.software"), ", ".join(f"{k} {v}" for k, v in made.software.items())))
+            found.append(
+                (self.word("made.software"), self.language.comma.join(f"{k} {v}" for k, v in made.software.items()))
+            )
         if made.config_hash:
             found.append((self.word("made.hash"), made.config_hash))
         return found
@@ -121,40 +123,32 @@ class Method:
         texts = []
         for variant in self.made.rules:
             keys = self.made.differences(variant, self.summary.baseline)
-            text = ", ".join(f"{key}: {value}" for key, value in keys.items())
+            text = self.language.settings(keys)
             if not keys:
                 known = self.made.changed is not None
                 text = self.word("made.rules.default" if known else "made.rules.same")
             texts.append(self.word("made.rules.of", v=self.language.name(variant), keys=text))
         key = "made.rules" if self.made.changed is not None else "made.rules.baseline"
-        return [(self.word(key), "; ".join(texts))]
+        return [(self.word(key), self.language.semicolon.join(texts))]
 
     def _players(self) -> list[tuple[str, str]]:
         line_ups = {variant: players for variant, players in self.made.players.items() if players}
         if not line_ups:
             return []
-        texts = {variant: ", ".join(self._player_text(p) for p in players) for variant, players in line_ups.items()}
+        texts = {
+            variant: self.language.comma.join(player_text(p, self.language) for p in players)
+            for variant, players in line_ups.items()
+        }
         if len(set(texts.values())) == 1:
             found = [(self.word("made.players"), next(iter(texts.values())))]
         else:
-            joined = "; ".join(self.word("made.rules.of", v=self.language.name(v), keys=t) for v, t in texts.items())
+            joined = self.language.semicolon.join(
+                self.word("made.rules.of", v=self.language.name(v), keys=t) for v, t in texts.items()
+            )
             found = [(self.word("made.players"), joined)]
         if any(p.strategy == "random" for players in line_ups.values() for p in players):
             found.append((self.word("made.bluff.term"), self.word("made.bluff")))
         return found
-
-    def _player_text(self, player: PlayerMade) -> str:
-        """The label, what of the player model differs from a player without faults, bans and handicaps."""
-        parts = []
-        for name, value in player.model.items():
-            shown = f"{value:g}" if name == "reaction" else f"{value * 100:.3g}"
-            parts.append(self.word(f"made.player.{name}", x=shown))
-        parts += [self.word("made.player.ban", x=", ".join(player.ban))] if player.ban else []
-        parts += [self.word("made.player.hand_size", x=player.hand_size)] if player.hand_size else []
-        parts += [self.word("made.player.first")] if player.first else []
-        if not parts:
-            return player.label
-        return f"{player.label} ({self.language.comma.join(parts)})"
 
     def _deals(self) -> list[tuple[str, str]]:
         numbers, found = self.language.numbers, []
@@ -197,6 +191,18 @@ class Method:
             if formula is not None and not measure.startswith("win:"):
                 found.append((self.findings.label(cells.effect), formula))
         return found
+
+
+def player_text(player: PlayerMade, language: Language) -> str:
+    """The label, what of the player model differs from a player without faults, bans and handicaps."""
+    word, parts = language.word, []
+    for name, value in player.model.items():
+        shown = f"{value:g}" if name == "reaction" else f"{value * 100:.3g}"
+        parts.append(word(f"made.player.{name}", x=shown))
+    parts += [word("made.player.ban", x=language.comma.join(player.ban))] if player.ban else []
+    parts += [word("made.player.hand_size", x=player.hand_size)] if player.hand_size else []
+    parts += [word("made.player.first")] if player.first else []
+    return word("made.player", player=player.label, parts=language.comma.join(parts)) if parts else player.label
 
 
 def _formulas() -> dict[str, str]:

@@ -26,7 +26,10 @@ _EXACT = Context(prec=400)
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
-    """How one language writes numbers. The patterns hold ``{x}`` or ``{m}`` and ``{s}``."""
+    """How one language writes numbers. The patterns hold ``{x}`` or ``{m}`` and ``{s}``.
+
+    million: a count from ``large`` on, in units of ``large``.
+    """
 
     minus: str = "−"
     thousands: str = ","
@@ -38,7 +41,33 @@ class NumberStyle:
     missing: str = "n/a"
     interval: str = "{low} to {high}"
     million: str = "{x} million"
+    large: int = 1_000_000
     plus: str = "+"
+
+
+class Number(str):
+    """A number as text that remembers the number, so that a table can be shown and exported.
+
+    value: exact, in the unit shown (seconds, percent, points, cards); low, high: its interval; None where undefined.
+    unit: as in `Unit`; an interval alone has no value.
+    """
+
+    value: float | None
+    low: float | None
+    high: float | None
+    unit: str
+
+    def __new__(
+        cls, text: str, value: float | None, unit: str, low: float | None = None, high: float | None = None
+    ) -> Number:
+        """``text`` is what the reader sees."""
+        made = super().__new__(cls, text)
+        made.value, made.low, made.high, made.unit = value, low, high, unit
+        return made
+
+    def but(self, text: str) -> Number:
+        """The same number in other words."""
+        return Number(text, self.value, self.unit, self.low, self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +131,11 @@ def _most(unit: Unit, value: float, signed: bool) -> int:
     return 1 if unit == "count" and abs(value) >= 10 else _MOST[unit]
 
 
+def _exact(shown: Shown) -> float | None:
+    """The number behind a text, as exact as it is known."""
+    return shown.text.value if isinstance(shown.text, Number) else None
+
+
 class Numbers:
     """Turns values into `Shown` in the style of one language."""
 
@@ -123,7 +157,7 @@ class Numbers:
             return self.missing("whole")
         number = rounded(value, 0)
         text = self.plain(number)
-        return Shown(text, text, number, "whole")
+        return Shown(Number(text, float(value), "whole"), text, number, "whole")
 
     def show(
         self, value: float | None, unit: Unit, se: float | None = None, signed: bool = False, digits: int | None = None
@@ -153,7 +187,8 @@ class Numbers:
             text = self.style.points.format(x=plain)
         else:
             text = plain
-        return Shown(text, plain, number, unit)
+        difference = signed and unit in ("share", "hundred")  # of shares, in points
+        return Shown(Number(text, value * factor, "points" if difference else unit), plain, number, unit)
 
     def relative(self, value: float | None, se: float | None = None, digits: int | None = None) -> Shown:
         """A relative change, a fraction, as signed percent."""
@@ -163,7 +198,7 @@ class Numbers:
             digits = decimals(None if se is None else se * 100, 1, value * 100)
         number = rounded(value * 100, digits)
         plain = self.plain(number, signed=True)
-        return Shown(self.style.percent.format(x=plain), plain, number, "share")
+        return Shown(Number(self.style.percent.format(x=plain), value * 100, "share"), plain, number, "share")
 
     def probability(self, p: float | None) -> Shown:
         """A p value: three digits, or "< 0.001"."""
@@ -171,15 +206,15 @@ class Numbers:
             return self.missing()
         number = rounded(p, 3)
         plain = "< 0.001" if p < 0.001 else str(number)
-        return Shown(plain, plain, number, "count")
+        return Shown(Number(plain, p, "count"), plain, number, "count")
 
     def large(self, value: int) -> Shown:
         """A big count, readable: 3.2 million, else 200,000."""
-        if value < 1_000_000:
+        if value < self.style.large:
             return self.whole(value)
-        number = rounded(value / 1e6, 1)
-        plain = f"{number.normalize():f}"
-        return Shown(self.style.million.format(x=plain), plain, number, "whole")
+        number = rounded(value / self.style.large, 1)
+        plain = f"{number.normalize():,f}"
+        return Shown(Number(self.style.million.format(x=plain), value, "whole"), plain, number, "whole")
 
     def clock(self, minutes: float | None, se: float | None = None) -> Shown:
         """A time for narrow columns, 4:05, in the steps of `show`; tables with it say so."""
@@ -188,13 +223,14 @@ class Numbers:
         step = _step(None if se is None else se * 60)
         number = rounded(minutes * 60 / step, 0) * step
         text = f"{int(number) // 60}:{int(number) % 60:02}"
-        return Shown(text, text, number, "time")
+        return Shown(Number(text, minutes * 60, "time"), text, number, "time")
 
     def plus_minus(self, low: float | None, high: float | None, unit: Unit) -> str:
         """Half of an interval with two significant digits: ± 0.21 s."""
         if low is None or high is None:
             return self.style.missing
-        return f"± {self.error((high - low) / 2, unit)}"
+        error = self.error((high - low) / 2, unit)
+        return error.but(f"± {error}") if isinstance(error, Number) else error
 
     def error(self, size: float | None, unit: Unit) -> str:
         """How far a value may be off, with two significant digits, in the unit in which the value is shown."""
@@ -204,15 +240,16 @@ class Numbers:
         digits = 0 if scaled <= 0 else min(6, max(0, 1 - math.floor(math.log10(scaled))))
         plain = self.plain(rounded(scaled, digits))
         pattern = {"time": self.style.seconds.replace("{s}", "{x}"), "share": self.style.points}.get(unit, "{x}")
-        return pattern.format(x=plain)
+        return Number(pattern.format(x=plain), scaled, unit)
 
     def between(self, low: Shown, high: Shown) -> str:
         """An interval in words; the unit stands once where both ends share it."""
         if not (low.known and high.known):
             return self.style.missing
-        if low.unit == "time":
-            return self.style.interval.format(low=low.text, high=high.text)
-        return self.style.interval.format(low=low.plain, high=high.text)
+        first = low.text if low.unit == "time" else low.plain
+        text = self.style.interval.format(low=first, high=high.text)
+        unit = low.text.unit if isinstance(low.text, Number) else low.unit
+        return Number(text, None, unit, _exact(low), _exact(high))
 
     def _time(self, seconds: float, se: float | None, signed: bool) -> Shown:
         step = _step(se)
@@ -227,4 +264,4 @@ class Numbers:
             text = sign + self.style.whole_minutes.format(m=self.plain(Decimal(size // 60)))
         else:
             text = sign + self.style.minutes.format(m=self.plain(Decimal(size // 60)), s=size % 60)
-        return Shown(text, text, number, "time")
+        return Shown(Number(text, seconds, "time"), text, number, "time")

@@ -26,7 +26,7 @@ from unosim.report.sentences import Findings, Sentence
 from unosim.report.size import many
 from unosim.report.skill import skill_sentences, skill_table, swap_sentences
 from unosim.report.tables import Tables
-from unosim.report.warnings import thin
+from unosim.report.warnings import left_out, thin
 from unosim.report.words import Language
 
 
@@ -72,9 +72,9 @@ class Builder:
         ]
         version = self.made.software.get("unosim", "")
         return Page(
-            language=self.language.code,
-            title=self.summary.title or self.summary.name,
-            question=self.summary.question,
+            language=self.language.tag,
+            title=self.language.shown(self.summary.title or self.summary.name),
+            question=self.language.shown(self.summary.question),
             facts=facts(self.summary, self.language, self.made.time),
             sections=tuple(section for section in sections if section is not None and section.blocks),
             footer=self.word("footer", version=version).replace("  ", " "),
@@ -100,7 +100,9 @@ class Builder:
         blocks: list[Block] = [self.tables.matrix()] if several and findings.effects() else []
         for variant in findings.variants:
             blocks += self._changes_of(findings, variant, several)
-        blocks += [Paragraph(self._left_out(gap.variant, gap.reason), "note") for gap in findings.comparison.left_out]
+        blocks += [
+            Paragraph(left_out(gap, self.summary, self.language), "note") for gap in findings.comparison.left_out
+        ]
         return self._section("changes", blocks)
 
     def _changes_of(self, findings: Findings, variant: str, several: bool) -> list[Block]:
@@ -118,9 +120,6 @@ class Builder:
         if several:
             return [*blocks, Details(self.word("details.changes"), tables)]
         return [*blocks, tables[0], Details(self.word("details.technical"), (tables[1],))]
-
-    def _left_out(self, variant: str, reason: str) -> str:
-        return f"{self.language.name(variant)}: {reason}"
 
     def _length(self) -> Section:
         blocks: list[Block] = []
@@ -214,7 +213,7 @@ class Builder:
 
     def _text(self, sentences: Sequence[Sentence], kind: str = "") -> list[Paragraph]:
         """One paragraph of these sentences, none without a text."""
-        text = " ".join(s.text for s in sentences if s.text)
+        text = self.language.paragraph(s.text for s in sentences)
         return [Paragraph(text, kind)] if text else []
 
 

@@ -9,7 +9,7 @@ from unosim.report.made import Made
 from unosim.report.page import Builder
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
-from unosim.report.warnings import thin
+from unosim.report.warnings import left_out, thin
 from unosim.report.words import Language
 
 # The measure of the answer, whose figure and table are not folded.
@@ -47,8 +47,8 @@ class ManyBuilder(Builder):
                     blocks.append(table)
                 elif table.rows:
                     blocks.append(Details(table.caption, (*self.pictures.ranked(measure), table)))
-        left_out = self.findings.comparison.left_out
-        blocks += [Paragraph(self._left_out(gap.variant, gap.reason), "note") for gap in left_out]
+        gaps = self.findings.comparison.left_out
+        blocks += [Paragraph(left_out(gap, self.summary, self.language), "note") for gap in gaps]
         return self._section("changes", blocks)
 
     def _length(self) -> Section:

@@ -41,7 +41,9 @@ class Pictures:
             Card(group.label, group.rows[0].baseline.text, tuple(map(self._strip, group.rows, group.verdicts)))
             for group in groups(self.data)
         ]
-        return Cards("effects", self.data.summary.baseline, self.language.word("cards.note"), tuple(cards))
+        return Cards(
+            "effects", self.language.shown(self.data.summary.baseline), self.language.word("cards.note"), tuple(cards)
+        )
 
     def ranked(self, measure: str) -> tuple[Picture, ...]:
         """The variants by their difference in one measure, where there is a figure of it; its table is `ranked`."""
@@ -55,20 +57,20 @@ class Pictures:
             self._say(
                 "figure.effects.alt.item",
                 measure=label,
-                v=cells.effect.variant,
+                v=self.language.shown(cells.effect.variant),
                 a_b=cells.baseline.text,
                 a_v=cells.value.text,
                 verdict=word(f"verdict.{findings.verdict(cells)}.about"),
             )
             for cells in dict.fromkeys((rows[0], rows[-1]))
         ]
-        alt = " ".join([self._say("figure.ranked.alt", measure=label, b=b), *ends, word("figure.more")])
+        alt = self.language.paragraph([self._say("figure.ranked.alt", measure=label, b=b), *ends, word("figure.more")])
         return (Picture(name, word("figure.ranked", measure=label), word("figure.ranked.caption", b=b), alt),)
 
     def _picture(self, name: str) -> Picture:
         words, baseline = self.language.word, self.data.summary.baseline
         parts, numbers, head = _DESCRIBED[name](self)
-        alt = " ".join([head, *parts] if len(parts) <= MOST_PARTS else [head, words("figure.more")])
+        alt = self.language.paragraph([head, *parts] if len(parts) <= MOST_PARTS else [head, words("figure.more")])
         caption = words(f"figure.{name}.caption", b=self.language.name(baseline))
         return Picture(name, words(f"figure.{name}"), caption, alt, wide=name == "effects", numbers=numbers)
 
@@ -76,7 +78,7 @@ class Pictures:
         low, middle, high = (min(max(value / STRIP_ENDS, -1.0), 1.0) for value in in_margins(cells))
         effect = cells.effect
         return Strip(
-            effect.variant,
+            self.language.shown(effect.variant),
             cells.value.text,
             self.language.word(f"verdict.{verdict}"),
             verdict,
@@ -95,7 +97,7 @@ class Pictures:
             self._say(
                 "figure.effects.alt.item",
                 measure=group.label,
-                v=cells.effect.variant,
+                v=self.language.shown(cells.effect.variant),
                 a_b=cells.baseline.text,
                 a_v=cells.value.text,
                 verdict=self.language.word(f"verdict.{verdict}.about"),
@@ -103,7 +105,7 @@ class Pictures:
             for group in groups(self.data)
             for cells, verdict in zip(group.rows, group.verdicts, strict=True)
         ]
-        return parts, None, self._say("figure.effects.alt", b=self.data.summary.baseline)
+        return parts, None, self._say("figure.effects.alt", b=self.language.shown(self.data.summary.baseline))
 
     def length(self) -> tuple[list[str], Table | None, str]:
         """The curves; the table of lengths holds the quantiles, the one here the shares by ten minutes."""
@@ -112,10 +114,15 @@ class Pictures:
             length = self.data.summary.variant(name).length("minutes")
             p50, p95 = (self.numbers.show(e.value, "time", e.se).text for e in (length.p50, length.p95))
             over = self.numbers.show(share_by(distribution, 10), "share", digits=1).text
-            parts.append(self._say("figure.length.alt.item", v=name, p50=p50, p95=p95, x=over))
-            rows.append((name, p50, p95, over))
+            parts.append(self._say("figure.length.alt.item", v=self.language.shown(name), p50=p50, p95=p95, x=over))
+            rows.append((self.language.shown(name), p50, p95, over))
         word = self.language.word
-        headers = [word("column.variant"), "50 %", "95 %", word("figure.length.guide")]
+        headers = [
+            word("column.variant"),
+            self.language.percent(50),
+            self.language.percent(95),
+            word("figure.length.guide"),
+        ]
         return parts, self._table("length-curves", "table.length_quantiles", headers, rows), word("figure.length.alt")
 
     def length_difference(self) -> tuple[list[str], Table | None, str]:
@@ -127,17 +134,26 @@ class Pictures:
         }
         names = list(dict.fromkeys(s.variant for s in shifts))
         rows = [
-            (name, *(f"{c.value.text} ({c.interval})" if (c := cells.get((name, q))) else "–" for q in shares))
+            (
+                self.language.shown(name),
+                *(c.both() if (c := cells.get((name, q))) else "–" for q in shares),
+            )
             for name in names
         ]
         parts = []
         for name in names:
             if all((name, q) in cells for q in (0.05, 0.5, 0.95)):
                 p5, p50, p95 = (cells[name, q].value.text for q in (0.05, 0.5, 0.95))
-                parts.append(self._say("figure.length_difference.alt.item", v=name, p5=p5, p50=p50, p95=p95))
-        headers = [self.language.word("column.variant"), *(f"{q * 100:g} %" for q in shares)]
+                parts.append(
+                    self._say("figure.length_difference.alt.item", v=self.language.shown(name), p5=p5, p50=p50, p95=p95)
+                )
+        headers = [self.language.word("column.variant"), *(self.language.percent(f"{q * 100:g}") for q in shares)]
         table = self._table("length-shifts", "table.length_shifts", headers, rows) if rows else None
-        return parts, table, self._say("figure.length_difference.alt", b=self.data.summary.baseline)
+        return (
+            parts,
+            table,
+            self._say("figure.length_difference.alt", b=self.language.shown(self.data.summary.baseline)),
+        )
 
     def length_bars(self) -> tuple[list[str], Table | None, str]:
         """Half minutes of one variant."""
@@ -149,7 +165,7 @@ class Pictures:
         parts = [
             self._say(
                 "figure.length_bars.alt.item",
-                v=name,
+                v=self.language.shown(name),
                 mode=spans[best],
                 x=texts[best],
                 x_long=texts[-1],
@@ -168,7 +184,10 @@ class Pictures:
         """Win rates; the table of players holds them."""
         parts = [
             self._say(
-                "figure.players.alt.item", player=label, v=v, p=self.numbers.show(rate.value, "share", rate.se).text
+                "figure.players.alt.item",
+                player=label,
+                v=self.language.shown(v),
+                p=self.numbers.show(rate.value, "share", rate.se).text,
             )
             for label, v, rate in player_dots(self.data)
         ]
@@ -178,7 +197,10 @@ class Pictures:
         """Win rates by position; their table."""
         parts = [
             self._say(
-                "figure.positions.alt.item", position=p, v=v, p=self.numbers.show(rate.value, "share", rate.se).text
+                "figure.positions.alt.item",
+                position=p,
+                v=self.language.shown(v),
+                p=self.numbers.show(rate.value, "share", rate.se).text,
             )
             for p, v, rate in position_dots(self.data)
         ]
@@ -193,7 +215,7 @@ class Pictures:
                 if estimate is not None and estimate.value is not None:
                     x = self.numbers.show(estimate.value, "count", estimate.se).text
                     word = self.language.word(f"cause.{cause}")
-                    parts.append(self._say("figure.drawn.alt.item", cause=word, v=name, x=x))
+                    parts.append(self._say("figure.drawn.alt.item", cause=word, v=self.language.shown(name), x=x))
         return parts, self.tables.drawn(causes(self.data)), self._say("figure.drawn.alt")
 
     def penalties(self) -> tuple[list[str], Table | None, str]:
@@ -201,10 +223,16 @@ class Pictures:
         parts = []
         for name in self.data.variants:
             items = [
-                f"{self.language.word(f'bar.{bar}')}: {self.numbers.show(share, 'hundred', digits=1).plain}"
+                self.language.word(f"bar.{bar}")
+                + self.language.colon
+                + self.numbers.show(share, "hundred", digits=1).plain
                 for bar, share in penalty_shares(self.data, name).items()
             ]
-            parts.append(self._say("figure.penalties.alt.item", v=name, items=", ".join(items)))
+            parts.append(
+                self._say(
+                    "figure.penalties.alt.item", v=self.language.shown(name), items=self.language.comma.join(items)
+                )
+            )
         return parts, self.tables.penalties(), self._say("figure.penalties.alt")
 
     def _say(self, key: str, **values: object) -> str:

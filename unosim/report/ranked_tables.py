@@ -25,10 +25,18 @@ class RankedTables:
             best = self.ranking.largest(measure, 1)
             first = self.ranking.found(measure)[0]
             numbers = [self.numbers.whole(counts[word]).text for word in ("more", "less", "none", "open")]
-            largest = (best[0].difference.value.text, best[0].effect.variant) if best else ("–", "–")
+            largest = (
+                (best[0].difference.value.text, self.language.shown(best[0].effect.variant)) if best else ("–", "–")
+            )
             rows.append(Row((findings.label(first.effect), first.baseline.text, *numbers, *largest)))
         words = [w(f"verdict.{word}") for word in ("more", "less", "none", "open")]
-        headers = [w("column.measure"), findings.comparison.baseline, *words, w("column.largest"), w("column.with")]
+        headers = [
+            w("column.measure"),
+            self.language.shown(findings.comparison.baseline),
+            *words,
+            w("column.largest"),
+            w("column.with"),
+        ]
         caption = w("table.overview", k=self.numbers.whole(len(findings.variants)).text)
         return Table("changes", caption, columns(headers, (0, 7)), tuple(rows), w("note.ranked"))
 
@@ -43,7 +51,12 @@ class RankedTables:
         rows = []
         for cells in chosen:
             verdict = findings.verdict(cells)
-            texts = [cells.effect.variant, cells.value.text, cells.difference.value.text, cells.difference.interval]
+            texts = [
+                self.language.shown(cells.effect.variant),
+                cells.value.text,
+                cells.difference.value.text,
+                cells.difference.interval,
+            ]
             texts += [cells.p_holm.text, w(f"verdict.{verdict}")]
             texts += [about.get(cells.effect.variant, "")] if about else []
             rows.append(Row(tuple(texts), verdict))

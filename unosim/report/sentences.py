@@ -57,7 +57,7 @@ def say(language: Language, template: str, **slots: Value) -> Sentence:
             texts[name] = language.enumerate([part.text for part in parts])
             numbers += [number for part in parts for number in part.numbers]
             ids += [inner for part in parts for inner in (part.id, *part.parts)]
-    return Sentence(template, language.templates[template].format(**texts), tuple(numbers), tuple(ids))
+    return Sentence(template, language.fill(language.templates[template], **texts), tuple(numbers), tuple(ids))
 
 
 class Findings:

@@ -84,13 +84,13 @@ class _Words:
         show = skill.rounds_to_show.value
         rounds = self.language.style.missing if show is None else numbers.whole(round(show)).text
         gap = self._cell(skill.gap, "points", signed=True, scale=100)
-        return [self.variant.variant, *shares, gap, rounds, " > ".join(skill.ladder)]
+        return [self.language.shown(self.variant.variant), *shares, gap, rounds, " > ".join(skill.ladder)]
 
     def _cell(self, estimate: Estimate, unit: Unit, signed: bool = False, scale: float = 1) -> str:
         if not estimate.defined:
             return self.language.style.missing
         cells = self._cells(estimate.scaled(scale), unit, signed)
-        return f"{cells.value.text} ({cells.interval})" if estimate.low is not None else cells.value.text
+        return cells.both()
 
     def _used(self, slots: dict[str, Value], template: str) -> dict[str, Value]:
         """Only what the template asks for: a number that is not told is not quoted."""

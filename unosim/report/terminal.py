@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from unosim.report.sentences import Findings
 from unosim.report.size import many
 from unosim.report.tables import Tables
 from unosim.report.warnings import thin
+from unosim.report.width import columns_of, cut, left, right, wrap
 from unosim.report.words import Language, language
 
 if TYPE_CHECKING:
@@ -27,28 +27,33 @@ LINES = 24
 _FREE = 2
 # The first column of a table is not cut below this.
 _LEAST = 18
+# What stands where a number is undefined, in any language.
+_MISSING = ("n/a", "无")
 
 
-def text(results: Results | str | Path, width: int = 80) -> str:
+def text(results: Results | str | Path, width: int = 80, language: str = "en") -> str:
     """The twin of a results folder's report, compared where there are several variants."""
-    from unosim.report.writer import is_tournament, numbers_of
+    from unosim.report.writer import is_tournament, numbers_of, words_for
     from unosim.results import opened
 
     results = opened(results)
+    words = words_for(results, language)
     if is_tournament(results):
         from unosim.analysis.tournament import tournament
         from unosim.report.tournament import terminal
 
-        return terminal.text(tournament(results), width)
+        return terminal.text(tournament(results), width, words=words)
     summary, comparison = numbers_of(results)
-    return summary_text(summary, comparison, width)
+    return summary_text(summary, comparison, width, words)
 
 
-def summary_text(summary: Summary, comparison: Comparison | None = None, width: int = 80) -> str:
+def summary_text(
+    summary: Summary, comparison: Comparison | None = None, width: int = 80, words: Language | None = None
+) -> str:
     """Title, answer and main table; without a comparison the numbers of each variant."""
     if comparison is not None and comparison.effects:
-        return comparison_text(summary, comparison, width)
-    words = language()
+        return comparison_text(summary, comparison, width, words)
+    words = words or language()
     lines = _front(summary, None, words, width) if len(summary.variants) == 1 else _head(summary, words, width)
     tables = Tables(summary, None, words)
     lines += ["", *aligned(_lengths(tables, words), width)]
@@ -57,9 +62,9 @@ def summary_text(summary: Summary, comparison: Comparison | None = None, width: 
     return "\n".join(_cut(lines, words))
 
 
-def comparison_text(summary: Summary, comparison: Comparison, width: int = 80) -> str:
+def comparison_text(summary: Summary, comparison: Comparison, width: int = 80, words: Language | None = None) -> str:
     """Title, answer, and the effects, the largest first, as many as fit."""
-    words = language()
+    words = words or language()
     findings = Findings(summary, comparison, words)
     if findings.many:
         return _ranking_text(summary, findings, width)
@@ -82,7 +87,7 @@ def _ranking_text(summary: Summary, findings: Findings, width: int) -> str:
     words, ranking = findings.language, Ranking(findings)
     first = ranking.length()
     answer = [*ranking.selected(), *([] if first is None else [first]), *ranking.rest()]
-    sentences = " ".join(s.text for s in answer)
+    sentences = words.paragraph(s.text for s in answer)
     lines = [*_head(summary, words, width), "", *wrapped(sentences, width), ""]
     measure = ranking.measures[0]
     room = LINES - _FREE - len(lines) - 3  # the caption, the header, and how many more there are
@@ -100,7 +105,10 @@ def rows_of(table: Table) -> list[list[str]]:
 def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[list[str]]:
     """A row a measure: both values, the difference with its interval, the verdict."""
     word = findings.language.word
-    headers = [word("column.measure"), findings.comparison.baseline, findings.variants[0]]
+    headers = [
+        word("column.measure"),
+        *map(findings.language.shown, (findings.comparison.baseline, findings.variants[0])),
+    ]
     headers += [word(f"column.{name}") for name in ("difference", "interval", "verdict")]
     return [headers, *(_effect(findings, cells) for cells in effects)]
 
@@ -108,29 +116,33 @@ def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[lis
 def aligned(rows: Sequence[Sequence[str]], width: int) -> list[str]:
     """Rows in columns, numbers to the right. If too wide, the first column is cut, then columns before the last go."""
     kept = [list(row) for row in rows]
-    first = max(len(row[0]) for row in kept)
+    first = max(columns_of(row[0]) for row in kept)
     while _wide(kept) - max(first - _LEAST, 0) > width and len(kept[0]) > 2:
         kept = [[*row[:-2], row[-1]] for row in kept]
-    widths = [max(map(len, column)) for column in zip(*kept, strict=True)]
+    widths = [max(map(columns_of, column)) for column in zip(*kept, strict=True)]
     widths[0] = max(min(first, _LEAST), widths[0] - max(_wide(kept) - width, 0))
     numeric = [_number(column[1:]) for column in zip(*kept, strict=True)]
     lines = []
     for row in kept:
         cells = [
-            _fit(cell, size).rjust(size) if right else _fit(cell, size).ljust(size)
-            for cell, size, right in zip(row, widths, numeric, strict=True)
+            (right if number else left)(cut(cell, size), size)
+            for cell, size, number in zip(row, widths, numeric, strict=True)
         ]
         lines.append("  ".join(cells).rstrip())
     return lines
 
 
 def _head(summary: Summary, words: Language, width: int) -> list[str]:
-    paragraphs = [summary.title or summary.name, facts(summary, words), *(s.text for s in thin(summary, words))]
+    paragraphs = [
+        words.shown(summary.title or summary.name),
+        facts(summary, words),
+        *(s.text for s in thin(summary, words)),
+    ]
     return [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
 
 
 def _front(summary: Summary, findings: Findings | None, words: Language, width: int) -> list[str]:
-    sentences = " ".join(sentence.text for sentence in answer(summary, findings, words))
+    sentences = words.paragraph(sentence.text for sentence in answer(summary, findings, words))
     return [*_head(summary, words, width), "", *wrapped(sentences, width)]
 
 
@@ -152,7 +164,8 @@ def _lengths(tables: Tables, words: Language) -> list[list[str]]:
         place
         for place, column in enumerate(full.columns)
         if column.header
-        in (words.word("column.variant"), words.word("column.mean"), "50 %", "95 %", words.word("column.over"))
+        in {words.word(f"column.{name}") for name in ("variant", "mean", "over")}
+        | {words.percent(50), words.percent(95)}
     ]
     return [[row[place] for place in wanted] for row in rows_of(full)]
 
@@ -161,7 +174,7 @@ def _players(summary: Summary, words: Language) -> list[list[str]]:
     """Wins of each player and of each position, a column a variant."""
     numbers = words.numbers
     variants = summary.variants
-    rows = [[words.word("terminal.wins"), *(v.variant for v in variants)]]
+    rows = [[words.word("terminal.wins"), *(words.shown(v.variant) for v in variants)]]
     for label in dict.fromkeys(p.label for v in variants for p in v.players):
         found = [next((p.rate for p in v.players if p.label == label), None) for v in variants]
         rows.append([label, *(_rate(words, rate) for rate in found)])
@@ -194,17 +207,13 @@ def _cut(lines: list[str], words: Language) -> list[str]:
 
 def wrapped(text: str, width: int) -> list[str]:
     """A text in lines that fit; names with hyphens stay whole."""
-    return textwrap.wrap(text, width, break_on_hyphens=False)
+    return wrap(text, width)
 
 
 def _wide(rows: Sequence[Sequence[str]]) -> int:
-    return sum(max(map(len, column)) for column in zip(*rows, strict=True)) + 2 * (len(rows[0]) - 1)
-
-
-def _fit(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: max(width - 1, 1)] + "…"
+    return sum(max(map(columns_of, column)) for column in zip(*rows, strict=True)) + 2 * (len(rows[0]) - 1)
 
 
 def _number(cells: Sequence[str]) -> bool:
     """Whether a column holds numbers and stands to the right."""
-    return all(not cell or cell[0] in "0123456789+−<–" or cell == "n/a" for cell in cells)
+    return all(not cell or cell[0] in "0123456789+−<–±" or cell in _MISSING for cell in cells)

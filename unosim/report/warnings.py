@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from unosim.analysis.model import Summary, VariantSummary
+from unosim.analysis.model import LeftOut, Summary, VariantSummary
 from unosim.report.cells import Slot
 from unosim.report.sentences import Sentence, say
 from unosim.report.size import many
@@ -39,6 +39,21 @@ def thin(summary: Summary, language: Language) -> list[Sentence]:
         cell = numbers.whole(deals)
         found.append(say(language, "thin.deals" if deals > 1 else "thin.deal", deals=Slot(cell.text, "deals", cell)))
     return [*found, *_left_out(summary, language), *_unfinished(summary, played, language)]
+
+
+def left_out(gap: LeftOut, summary: Summary, language: Language) -> str:
+    """What was not compared, and why."""
+    variant, baseline = summary.variant(gap.variant), summary.variant(summary.baseline)
+    slots = {
+        "v": language.name(gap.variant),
+        "b": language.name(summary.baseline),
+        "player": language.name(gap.measure.partition(":")[2]),
+        "other": language.name(gap.other or gap.variant),
+        "n": variant.seats,
+        "m": baseline.seats,
+    }
+    text = language.word(f"left_out.{gap.kind}", **slots) if gap.kind else gap.reason
+    return language.name(gap.variant) + language.colon + text
 
 
 def _left_out(summary: Summary, language: Language) -> list[Sentence]:

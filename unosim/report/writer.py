@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from unosim.analysis.model import Comparison, Summary
 from unosim.errors import UnosimError, no_such
 from unosim.report.made import Made, made_of
+from unosim.report.names import names_in
+from unosim.report.words import Language
 from unosim.report.words import language as words_of
 from unosim.results import opened
 
@@ -50,12 +52,23 @@ def write(
     if is_tournament(results):
         from unosim.report.tournament.writer import made_of_tournament
 
+        words = words_for(results, language)
         cup = tournament or _tournament(results)
-        return write_tournament(cup, made_of_tournament(results), folder, formats, language, columns)
+        return write_tournament(cup, made_of_tournament(results), folder, formats, words, columns)
     if summary is None or comparison is None:
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
-    return write_page(summary, comparison, made_of(results, str(results.path)), folder, formats, language)
+    words = words_for(results, language)
+    return write_page(summary, comparison, made_of(results, str(results.path)), folder, formats, words)
+
+
+def words_for(results: Results, language: str = "en") -> Language:
+    """The words of a language, which calls the packaged rules of a results folder by their names in it.
+
+    Raises UnosimError where there is no such language; warns where figures will lack its characters.
+    """
+    words = words_of(language)
+    return words if language == "en" else words.naming(names_in(results.experiment, words))
 
 
 def is_tournament(results: Results) -> bool:
@@ -74,14 +87,14 @@ def write_tournament(
     made: Made,
     folder: Path,
     formats: Iterable[str] = FORMATS,
-    language: str = "en",
+    words: Language | None = None,
     columns: Sequence[str] | None = None,
 ) -> list[Path]:
     """The report of a tournament, in the same files, from numbers at hand."""
     from unosim.report.tournament.writer import page_and_figures
 
     wanted = _known(formats)
-    page, figures = page_and_figures(tournament, made, words_of(language), columns)
+    page, figures = page_and_figures(tournament, made, words or words_of(), columns)
     return _save(page, figures, folder, wanted)
 
 
@@ -91,7 +104,7 @@ def write_page(
     made: Made,
     folder: Path,
     formats: Iterable[str] = FORMATS,
-    language: str = "en",
+    words: Language | None = None,
 ) -> list[Path]:
     """The same from numbers at hand."""
     wanted = _known(formats)
@@ -99,7 +112,7 @@ def write_page(
     from unosim.report.figures import FigureData, draw
     from unosim.report.page import build
 
-    words = words_of(language)
+    words = words or words_of()
     page = build(summary, comparison, made, words)
     data = FigureData(summary, comparison, words)
     return _save(page, {picture.name: draw(picture.name, data) for picture in page.pictures()}, folder, wanted)
@@ -160,8 +173,8 @@ def figure(name: str, results: Results | str | Path, language: str = "en") -> Fi
 
         if name not in STANDINGS:
             raise UnosimError(str(no_such("figure of a tournament", name, STANDINGS)))
-        return draw_standings(name, Findings(_tournament(results), words_of(language)))
+        return draw_standings(name, Findings(_tournament(results), words_for(results, language)))
     from unosim.report.figures import FigureData, draw
 
     summary, comparison = numbers_of(results)
-    return draw(name, FigureData(summary, comparison, words_of(language)))
+    return draw(name, FigureData(summary, comparison, words_for(results, language)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from unosim.report.figures import cards, effects, lengths, ranked, rates  # noqa: F401  (they register their figures)
 from unosim.report.figures.base import FigureData, registered, styled
-from unosim.report.figures.export import draw, png, svg
+from unosim.report.figures.export import as_file, draw, png, svg
 
 FIGURES: tuple[str, ...] = tuple(registered())
 
-__all__ = ["FIGURES", "FigureData", "draw", "png", "registered", "styled", "svg"]
+__all__ = ["FIGURES", "FigureData", "as_file", "draw", "png", "registered", "styled", "svg"]

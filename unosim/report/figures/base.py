@@ -6,7 +6,7 @@ figures alive and picks a backend.
 
 from __future__ import annotations
 
-import textwrap
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,9 +18,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from unosim.analysis.model import Comparison, Summary
+from unosim.analysis.model import Comparison, Estimate, Summary
+from unosim.report.figures.fonts import chinese_font
 from unosim.report.sentences import Findings
 from unosim.report.size import many
+from unosim.report.width import columns_of, is_wide, wrap
 from unosim.report.words import Language
 
 # Inches. One column stands beside another on a screen and alone on a phone; wide is for the forest plot.
@@ -82,6 +84,10 @@ class FigureData:
         """The effects as the tables show them, if there is a comparison."""
         return None if self.comparison is None else Findings(self.summary, self.comparison, self.language)
 
+    def shown(self, variant: str) -> str:
+        """A variant as it is called in this language."""
+        return self.language.shown(variant)
+
     def color(self, variant: str) -> str:
         """The color of a variant, the same in every figure."""
         return SERIES[self.series(variant)]
@@ -104,27 +110,32 @@ class FigureData:
 
 
 Drawing = Callable[[FigureData], Figure]
+# What a figure shows as rows of a table, numbers as exact as they are known.
+Rows = list[dict[str, str | int | float | None]]
 
 
 @dataclass(frozen=True)
 class RegisteredFigure:
-    """A figure by name; ``wanted`` says whether there is anything to show."""
+    """A figure by name; ``wanted`` says whether there is anything to show, ``rows`` what it shows as numbers."""
 
     name: str
     draw: Drawing
     wanted: Callable[[FigureData], bool]
+    rows: Callable[[FigureData], Rows]
 
 
 _FIGURES: dict[str, RegisteredFigure] = {}
 
 
-def figure(name: str, wanted: Callable[[FigureData], bool] = lambda data: True) -> Callable[[Drawing], Drawing]:
-    """Register a figure under a name; ``wanted`` decides from the numbers whether a report shows it."""
+def figure(
+    name: str, rows: Callable[[FigureData], Rows], wanted: Callable[[FigureData], bool] = lambda data: True
+) -> Callable[[Drawing], Drawing]:
+    """Register a figure under a name; ``rows`` are its numbers, ``wanted`` decides whether a report shows it."""
 
     def register(draw: Drawing) -> Drawing:
         if name in _FIGURES:
             raise ValueError(f"two figures are named {name!r}")
-        _FIGURES[name] = RegisteredFigure(name, draw, wanted)
+        _FIGURES[name] = RegisteredFigure(name, draw, wanted, rows)
         return draw
 
     return register
@@ -138,13 +149,17 @@ def registered() -> Mapping[str, RegisteredFigure]:
 @cache
 def _style() -> RcParams:
     """The packaged style over matplotlib's own defaults, whatever the user's settings are."""
-    return rc_params_from_file(Path(__file__).parent.parent / "unosim.mplstyle", use_default_template=True)
+    style = rc_params_from_file(Path(__file__).parent.parent / "unosim.mplstyle", use_default_template=True)
+    chinese = chinese_font()
+    style["font.family"] = [*style["font.family"], *([chinese] if chinese else [])]
+    return style
 
 
 @contextmanager
 def styled() -> Iterator[None]:
     """The look of our figures, whatever the user's matplotlib settings are."""
-    with rc_context(_style()):
+    with rc_context(_style()), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing")  # told once, and how to mend it
         yield
 
 
@@ -157,6 +172,12 @@ class Shown(Figure):
         return png(self)
 
 
+def with_interval(estimate: Estimate, scale: float = 1.0) -> dict[str, str | int | float | None]:
+    """An estimate as the cells of a row of numbers."""
+    scaled = estimate.scaled(scale)
+    return {"value": scaled.value, "low": scaled.low, "high": scaled.high}
+
+
 def canvas(width: float, height: float, left: float, right: float, bottom: float, top: float) -> tuple[Figure, Axes]:
     """A figure with one axes; all sizes in inches, the last four are margins. No layout engine: it would draw twice."""
     result = Shown(figsize=(width, height))
@@ -166,7 +187,19 @@ def canvas(width: float, height: float, left: float, right: float, bottom: float
 
 def wrapped(label: str, width: float, size: float = 9) -> str:
     """A label broken into lines that are at most about ``width`` inches wide."""
-    return "\n".join(textwrap.wrap(label, max(8, int(width / text_width("x", size))), break_on_hyphens=False))
+    return "\n".join(
+        wrap(
+            label,
+            max(
+                8,
+                int(
+                    width
+                    / text_width("中" if is_wide(label) else "x", size)
+                    * columns_of("中" if is_wide(label) else "x")
+                ),
+            ),
+        )
+    )
 
 
 def lines_width(label: str, size: float = 8.5) -> float:
@@ -175,8 +208,10 @@ def lines_width(label: str, size: float = 8.5) -> float:
 
 
 def text_width(text: str, size: float = 8.5) -> float:
-    """About how wide a text is, in inches, without measuring it on a canvas (mean advance of DejaVu Sans)."""
-    return len(text) * size * 0.58 / 72
+    """About how wide a text is, in inches, without measuring it on a canvas (mean advance of DejaVu Sans; a
+    Chinese character is as wide as high)."""
+    wide = columns_of(text) - len(text)
+    return (len(text) - wide) * size * 0.58 / 72 + wide * size / 72
 
 
 def legend(data: FigureData, fig: Figure, names: list[str], left: float, dots: bool = True) -> None:
@@ -185,31 +220,31 @@ def legend(data: FigureData, fig: Figure, names: list[str], left: float, dots: b
     The figure must have `legend_height` inches for it above its axes.
     """
     height = fig.get_figheight()
-    for number, row in enumerate(legend_rows(names, fig.get_figwidth() - left)):
+    for number, row in enumerate(legend_rows(data, names, fig.get_figwidth() - left)):
         x, y = left, height - 0.16 - number * 0.2
         for name in row:
             to_x, to_y = x / fig.get_figwidth(), (y + 0.045) / height
             _sample(data, fig, name, to_x, to_y, dots)
-            fig.text((x + 0.2) / fig.get_figwidth(), y / height, name, fontsize=8.5, va="baseline")
-            x += _entry(name)
+            fig.text((x + 0.2) / fig.get_figwidth(), y / height, data.shown(name), fontsize=8.5, va="baseline")
+            x += _entry(data.shown(name))
 
 
-def legend_rows(names: list[str], width: float) -> list[list[str]]:
+def legend_rows(data: FigureData, names: list[str], width: float) -> list[list[str]]:
     """The names broken into lines that fit into ``width`` inches."""
     rows: list[list[str]] = [[]]
     used = 0.0
     for name in names:
-        if rows[-1] and used + _entry(name) > width:
+        if rows[-1] and used + _entry(data.shown(name)) > width:
             rows.append([])
             used = 0.0
         rows[-1].append(name)
-        used += _entry(name)
+        used += _entry(data.shown(name))
     return rows
 
 
-def legend_height(names: list[str], width: float) -> float:
+def legend_height(data: FigureData, names: list[str], width: float) -> float:
     """Height in inches that `legend` will take on top of a figure, when ``width`` inches are free."""
-    return 0.14 + 0.2 * len(legend_rows(names, width))
+    return 0.14 + 0.2 * len(legend_rows(data, names, width))
 
 
 def _entry(name: str) -> float:

@@ -10,12 +10,14 @@ from unosim.report.figures.base import (
     MUTED,
     NARROW,
     FigureData,
+    Rows,
     Shown,
     canvas,
     figure,
     legend,
     legend_height,
     text_width,
+    with_interval,
 )
 
 ALL = "all"
@@ -32,7 +34,24 @@ def causes(data: FigureData) -> list[str]:
     return sorted((c for c, most in largest.items() if most > 0 and c != ALL), key=lambda c: -largest[c])
 
 
-@figure("drawn", wanted=lambda data: data.few and bool(causes(data)))
+def _drawn_rows(data: FigureData) -> Rows:
+    return [
+        {"cause": cause, "variant": name, **with_interval(estimate), "unit": "cards a round"}
+        for cause in causes(data)
+        for name in data.variants
+        if (estimate := data.summary.variant(name).drawn.get(cause)) is not None
+    ]
+
+
+def _penalty_rows(data: FigureData) -> Rows:
+    return [
+        {"variant": name, "least_cards": LOWEST[bar], "rounds_of_100": share}
+        for name in data.variants
+        for bar, share in penalty_shares(data, name).items()
+    ]
+
+
+@figure("drawn", rows=_drawn_rows, wanted=lambda data: data.few and bool(causes(data)))
 def drawn(data: FigureData) -> Figure:
     """One line a cause, a dot a variant: cards a round."""
     shown = causes(data)
@@ -41,7 +60,7 @@ def drawn(data: FigureData) -> Figure:
     band = step * len(data.variants) + 0.14
     left = max(text_width(label, 9) for label in labels) + 0.1
     several = len(data.variants) > 1
-    top = (legend_height(data.variants, NARROW - 0.1) if several else 0.0) + 0.1
+    top = (legend_height(data, data.variants, NARROW - 0.1) if several else 0.0) + 0.1
     fig, axes = canvas(NARROW, band * len(shown) + top + 0.48, left, 0.16, 0.48, top)
     axes.set_ylim(band * len(shown), 0)
     axes.spines["left"].set_visible(False)
@@ -73,7 +92,11 @@ def penalty_shares(data: FigureData, variant: str) -> dict[str, float]:
     return {bar: share * 100 for bar, share in largest.items() if share is not None}
 
 
-@figure("penalties", wanted=lambda data: data.few and any(penalty_shares(data, v) for v in data.variants))
+@figure(
+    "penalties",
+    rows=_penalty_rows,
+    wanted=lambda data: data.few and any(penalty_shares(data, v) for v in data.variants),
+)
 def penalties(data: FigureData) -> Figure:
     """A row of bars a variant, below one another, so that the same bar stands under the same bar."""
     names = [name for name in data.variants if penalty_shares(data, name)]
@@ -117,7 +140,7 @@ def penalties(data: FigureData) -> Figure:
             axes.text(
                 0.03,
                 1,
-                name,
+                data.shown(name),
                 fontsize=8.5,
                 fontweight="bold",
                 va="baseline",

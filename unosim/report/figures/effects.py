@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from matplotlib.axes import Axes
@@ -18,6 +18,7 @@ from unosim.report.figures.base import (
     PAPER,
     WIDE,
     FigureData,
+    Rows,
     canvas,
     figure,
     legend,
@@ -100,7 +101,30 @@ def margin_axis(data: FigureData, axes: Axes, rows: Sequence[EffectCells], most:
     axes.text(0, -0.05, data.language.word("figure.effects.band"), ha="center", va="bottom", fontsize=8, color=MUTED)
 
 
-@figure("effects", wanted=lambda data: data.few and bool(groups(data)))
+def effect_rows(pairs: Iterable[tuple[EffectCells, str]]) -> Rows:
+    """Effects with their verdicts as numbers, in the unit of the measure."""
+    return [
+        {
+            "measure": cells.effect.measure,
+            "unit": cells.effect.unit,
+            "variant": cells.effect.variant,
+            "baseline": cells.effect.baseline.value,
+            "value": cells.effect.value.value,
+            "difference": cells.effect.difference.value,
+            "low": cells.effect.difference.low,
+            "high": cells.effect.difference.high,
+            "margin": cells.effect.margin,
+            "verdict": verdict,
+        }
+        for cells, verdict in pairs
+    ]
+
+
+def _rows(data: FigureData) -> Rows:
+    return effect_rows(pair for group in groups(data) for pair in zip(group.rows, group.verdicts, strict=True))
+
+
+@figure("effects", rows=_rows, wanted=lambda data: data.few and bool(groups(data)))
 def effects(data: FigureData) -> Figure:
     """Dots with 95 % lines; the band is what nobody would notice; at right the real values and the verdict."""
     shown = groups(data)
@@ -118,7 +142,7 @@ def effects(data: FigureData) -> Figure:
     rows = sum(len(group.rows) for group in shown)
     inner = rows * _ROW + len(shown) * _GAP
     names = [name for name in data.variants if name != data.summary.baseline]
-    top = legend_height(names, WIDE - left) + 0.16 if several else 0.24
+    top = legend_height(data, names, WIDE - left) + 0.16 if several else 0.24
     fig, axes = canvas(WIDE, inner + top + 0.5, left, right, 0.5, top)
     axes.set_ylim(inner, 0)
     margin_axis(data, axes, [cells for group in shown for cells in group.rows])

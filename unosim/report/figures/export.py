@@ -50,6 +50,18 @@ def png(figure: Figure) -> bytes:
     return buffer.getvalue()
 
 
+def as_file(figure: Figure, kind: str, alt: str = "") -> bytes:
+    """The figure as a file of its own, on white: ``svg``, ``png`` or ``pdf``. The same bytes for the same figure."""
+    if kind == "png":
+        return png(figure)
+    buffer = io.BytesIO()
+    dates = {"Date": None} if kind == "svg" else {"CreationDate": None, "ModDate": None, "Producer": None}
+    about = {"Title": alt, "Creator": None} if alt else {"Creator": None}
+    with styled(), rc_context({"pdf.fonttype": 42}):
+        figure.savefig(buffer, format=kind, facecolor="white", metadata=dates | about)
+    return buffer.getvalue()
+
+
 def svg(figure: Figure, name: str, alt: str = "") -> str:
     """The figure as an ``<svg>`` element for a page: no dates, text as text, colors as custom properties of the page.
 

@@ -19,10 +19,12 @@ from unosim.report.figures.base import (
     NARROW,
     PAPER,
     FigureData,
+    Rows,
     canvas,
     figure,
     legend,
     legend_height,
+    with_interval,
 )
 
 # Points of a curve: enough for a smooth line, few enough for a small page.
@@ -61,12 +63,20 @@ def measured(data: FigureData) -> dict[str, Distribution]:
     return {name: distribution for name, distribution in found.items() if sum(distribution.counts)}
 
 
-@figure("length", wanted=lambda data: data.few and bool(measured(data)))
+def _length_rows(data: FigureData) -> Rows:
+    return [
+        {"variant": name, "minutes": float(at), "over_percent": 100 * float(share)}
+        for name, distribution in measured(data).items()
+        for at, share in zip(*curve(distribution), strict=True)
+    ]
+
+
+@figure("length", rows=_length_rows, wanted=lambda data: data.few and bool(measured(data)))
 def length(data: FigureData) -> Figure:
     """Share of rounds over by then, a curve a variant; dots at one half and 95 in 100; a guide at ten minutes."""
     shown = measured(data)
     several = len(shown) > 1
-    top = (legend_height(list(shown), NARROW - 0.1) if several else 0.0) + 0.24
+    top = (legend_height(data, list(shown), NARROW - 0.1) if several else 0.0) + 0.24
     fig, axes = canvas(NARROW, 2.3 + top + 0.48, 0.55, 0.16, 0.48, top)
     end = max(quantile(distribution, _SHOWN) for distribution in shown.values())
     if end > 0.75 * OVER_MINUTES:
@@ -131,13 +141,26 @@ def _guide(data: FigureData, axes: Axes, label: str) -> None:
     )
 
 
-@figure("length_difference", wanted=lambda data: data.few and len(measured(data)) > 1 and data.comparison is not None)
+def _difference_rows(data: FigureData) -> Rows:
+    shifts = data.comparison.quantiles if data.comparison is not None else ()
+    return [
+        {"variant": shift.variant, "quantile": shift.quantile, **with_interval(shift.difference, 60), "unit": "seconds"}
+        for shift in shifts
+        if shift.clock == "minutes"
+    ]
+
+
+@figure(
+    "length_difference",
+    rows=_difference_rows,
+    wanted=lambda data: data.few and len(measured(data)) > 1 and data.comparison is not None,
+)
 def length_difference(data: FigureData) -> Figure:
     """Difference of the quantiles to the baseline in seconds, by rank; lines at the quantiles with their intervals."""
     shown = measured(data)
     base = data.summary.baseline
     names = [name for name in shown if name != base]
-    top = (legend_height(list(shown), NARROW - 0.1) if len(shown) > 2 else 0.0) + 0.24
+    top = (legend_height(data, list(shown), NARROW - 0.1) if len(shown) > 2 else 0.0) + 0.24
     fig, axes = canvas(NARROW, 2.3 + top + 0.48, 0.62, 0.16, 0.48, top)
     at = np.linspace(0.01, 0.99, 99)
     before = _quantiles(shown[base], at) if base in shown else np.zeros_like(at)
@@ -178,7 +201,9 @@ def length_difference(data: FigureData) -> Figure:
     axes.spines["left"].set_visible(False)
     axes.grid(axis="y")
     axes.set_xlabel(data.language.word("figure.length_difference.x"))
-    axes.set_ylabel(data.language.word("figure.length_difference.y" + (".minutes" if unit == 1 else ""), b=base))
+    axes.set_ylabel(
+        data.language.word("figure.length_difference.y" + (".minutes" if unit == 1 else ""), b=data.shown(base))
+    )
     if len(names) > 1:
         legend(data, fig, names, 0.1, dots=False)
     return fig
@@ -206,7 +231,12 @@ def bars(distribution: Distribution) -> tuple[list[float], list[float]]:
     return [number * BAR_MINUTES for number in range(last + 1)], [count / total * 100 for count in rounds]
 
 
-@figure("length_bars", wanted=lambda data: data.few and len(measured(data)) == 1)
+def _bar_rows(data: FigureData) -> Rows:
+    (distribution, *_) = measured(data).values()
+    return [{"from_minutes": at, "rounds_of_100": share} for at, share in zip(*bars(distribution), strict=True)]
+
+
+@figure("length_bars", rows=_bar_rows, wanted=lambda data: data.few and len(measured(data)) == 1)
 def length_bars(data: FigureData) -> Figure:
     """Bars of half minutes, for one variant alone."""
     (name, distribution), *_ = measured(data).items()

@@ -17,11 +17,12 @@ from unosim.report.figures.base import (
     PAPER,
     SERIES,
     FigureData,
+    Rows,
     canvas,
     figure,
     text_width,
 )
-from unosim.report.figures.effects import SHOWN, in_margins, margin_axis
+from unosim.report.figures.effects import SHOWN, effect_rows, in_margins, margin_axis
 from unosim.report.ranking import Ranking
 
 # The figure of each measure that has one.
@@ -52,7 +53,7 @@ def ranked(data: FigureData, measure: str) -> Figure:
     findings = data.findings
     if findings is None or not rows:
         raise ValueError(f"no variant differs in {measure}")
-    names = [_short(cells.effect.variant) for cells in rows]
+    names = [_short(data.shown(cells.effect.variant)) for cells in rows]
     left = max(text_width(name, _SIZE) for name in names) + 0.2
     right = max(text_width(cells.difference.value.text, _SIZE) for cells in rows) + 0.14
     top, inner = 0.5, len(rows) * _ROW
@@ -100,9 +101,14 @@ def _short(name: str) -> str:
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
 
 
+def _rows(measure: str, data: FigureData) -> Rows:
+    findings = data.findings
+    return [] if findings is None else effect_rows((c, findings.verdict(c)) for c in ranked_rows(data, measure))
+
+
 def _wanted(measure: str, data: FigureData) -> bool:
     return not data.few and bool(ranked_rows(data, measure))
 
 
 for _measure, _name in NAMES.items():
-    figure(_name, wanted=partial(_wanted, _measure))(partial(ranked, measure=_measure))
+    figure(_name, rows=partial(_rows, _measure), wanted=partial(_wanted, _measure))(partial(ranked, measure=_measure))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -12,11 +14,13 @@ from unosim.report.figures.base import (
     MUTED,
     NARROW,
     FigureData,
+    Rows,
     canvas,
     figure,
     legend,
     legend_height,
     lines_width,
+    with_interval,
     wrapped,
 )
 
@@ -41,7 +45,15 @@ def position_dots(data: FigureData) -> list[Dot]:
     return [(str(p), v, rates[p, v]) for p in positions for v in data.variants if (p, v) in rates]
 
 
-@figure("players", wanted=lambda data: data.few and any(len(v.players) > 1 for v in data.summary.variants))
+def _rows(what: str, dots: Sequence[Dot]) -> Rows:
+    return [{what: label, "variant": v, **with_interval(rate, 100), "unit": "percent"} for label, v, rate in dots]
+
+
+@figure(
+    "players",
+    rows=lambda data: _rows("player", player_dots(data)),
+    wanted=lambda data: data.few and any(len(v.players) > 1 for v in data.summary.variants),
+)
 def players(data: FigureData) -> Figure:
     """One line a player, a dot a variant."""
     dots = player_dots(data)
@@ -51,7 +63,7 @@ def players(data: FigureData) -> Figure:
     names = [wrapped(label, 1.5) for label in labels]
     left = max(lines_width(name, 9) for name in names) + 0.12
     several = len(data.variants) > 1
-    top = legend_height(data.variants, NARROW - 0.1) + 0.18 if several else 0.24
+    top = legend_height(data, data.variants, NARROW - 0.1) + 0.18 if several else 0.24
     fig, axes = canvas(NARROW, band * len(labels) + top + 0.48, left, 0.16, 0.48, top)
     axes.set_ylim(band * len(labels), 0)
     axes.spines["left"].set_visible(False)
@@ -69,13 +81,17 @@ def players(data: FigureData) -> Figure:
     return fig
 
 
-@figure("positions", wanted=lambda data: data.few and any(v.positions for v in data.summary.variants))
+@figure(
+    "positions",
+    rows=lambda data: _rows("position", position_dots(data)),
+    wanted=lambda data: data.few and any(v.positions for v in data.summary.variants),
+)
 def positions(data: FigureData) -> Figure:
     """Position from left to right in order of play, a dot a variant."""
     dots = position_dots(data)
     labels = list(dict.fromkeys(label for label, _, _ in dots))
     several = len(data.variants) > 1
-    top = (legend_height(data.variants, NARROW - 0.1) if several else 0.0) + 0.12
+    top = (legend_height(data, data.variants, NARROW - 0.1) if several else 0.0) + 0.12
     fig, axes = canvas(NARROW, 2.2 + top + 0.5, 0.6, 0.42, 0.5, top)
     axes.grid(axis="y")
     axes.spines["left"].set_visible(False)

@@ -25,9 +25,11 @@ from unosim.report.figures.base import (
     NARROW,
     SERIES,
     WIDE,
+    Rows,
     canvas,
     styled,
     text_width,
+    with_interval,
 )
 from unosim.report.figures.luck import fit, luck
 from unosim.report.tournament.findings import MOST_NARROW, Findings
@@ -124,7 +126,7 @@ def bump(findings: Findings) -> Figure:
     axes.grid(axis="y")
     axes.spines["left"].set_visible(False)
     axes.set_xlim(-0.08, len(sets) - 0.92)
-    axes.set_xticks(range(len(sets)), [_broken(rules.name, len(sets)) for rules in sets])
+    axes.set_xticks(range(len(sets)), [_broken(findings.language.shown(rules.name), len(sets)) for rules in sets])
     axes.set_ylabel(findings.language.word("cup.ranking.x"))
     ends = {}
     for label in sorted(labels, key=colored.__contains__):  # the gray ones below
@@ -175,6 +177,41 @@ def bump(findings: Findings) -> Figure:
     return fig
 
 
+def _ranking_rows(findings: Findings) -> Rows:
+    return [
+        {"strategy": one.label, "rank": one.rank, "tiers": one.tiers, **with_interval(one.rate, 100), "unit": "percent"}
+        for one in findings.first.rules.standings
+    ]
+
+
+def _matrix_rows(findings: Findings) -> Rows:
+    return [
+        {
+            "one": meeting.one,
+            "other": meeting.other,
+            **with_interval(meeting.share, 100),
+            "corrected_low": None if meeting.low is None else meeting.low * 100,
+            "corrected_high": None if meeting.high is None else meeting.high * 100,
+            "certain": "yes" if meeting.certain else "no",
+        }
+        for meeting in findings.first.rules.meetings
+    ]
+
+
+def _bump_rows(findings: Findings) -> Rows:
+    return [
+        {"rules": cells.rules.name, "strategy": one.label, **with_interval(one.rate, 100), "unit": "percent"}
+        for cells in findings.cells
+        for one in cells.rules.standings
+    ]
+
+
+#: What they show as numbers.
+STANDING_ROWS: dict[str, Callable[[Findings], Rows]] = {
+    "ranking": _ranking_rows,
+    "matrix": _matrix_rows,
+    "bump": _bump_rows,
+}
 #: The figures by name.
 STANDINGS: dict[str, Callable[[Findings], Figure]] = {
     "ranking": ranking,

@@ -97,9 +97,7 @@ def _share(numbers: Numbers, estimate: Estimate) -> EstimateCells:
 
 def with_interval(cells: EstimateCells, missing: str) -> str:
     """A number and its interval in one cell of a table: 28.2 % [27.9, 28.5]."""
-    if not (cells.low.known and cells.high.known):
-        return cells.value.text if cells.value.known else missing
-    return f"{cells.value.text} [{cells.low.plain}, {cells.high.plain}]"
+    return cells.both("{value} [{low}, {high}]") if cells.value.known else missing
 
 
 def _rating(numbers: Numbers, rating: Estimate) -> Shown:

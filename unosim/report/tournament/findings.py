@@ -54,7 +54,9 @@ class Findings:
         together: dict[str, Value] = {"q": b.won, "rounds": Slot(rounds.text, "rounds", rounds)}
         if len(top) == 1:
             low, high = a.interval()
-            interval = Sentence("interval", self.numbers.between(low.cell, high.cell).replace(" %", ""), (low, high))
+            interval = Sentence(
+                "interval", self.language.style.interval.format(low=low.text, high=high.text), (low, high)
+            )
             slots["interval"] = interval
             if k == 2:
                 other = cells.standings[1]

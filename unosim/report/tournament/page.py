@@ -9,6 +9,7 @@ from dataclasses import replace
 from unosim.analysis.tournament import Tournament
 from unosim.report.blocks import Block, Code, Details, Page, Paragraph, Picture, Points, Section, Terms
 from unosim.report.made import Made
+from unosim.report.method import player_text
 from unosim.report.sentences import Sentence
 from unosim.report.tournament.cells import Cells
 from unosim.report.tournament.findings import MOST_NARROW, Findings
@@ -69,8 +70,8 @@ class Builder:
             if blocks
         ]
         return Page(
-            language=self.language.code,
-            title=self.tournament.title or self.tournament.name,
+            language=self.language.tag,
+            title=self.language.shown(self.tournament.title or self.tournament.name),
             question="",
             facts=facts(self.tournament, self.language, self.made.time),
             sections=tuple(sections),
@@ -81,7 +82,7 @@ class Builder:
 
     def _answer(self) -> list[Block]:
         blocks: list[Block] = [Paragraph(s.text, "warning") for s in self.findings.thin()]
-        blocks += _text(self.findings.answer(), "answer")
+        blocks += self._text(self.findings.answer(), "answer")
         if self.findings.first.played:
             parts = [
                 self.word("cup.alt.item", a=one.standing.label, p=one.rate.value.text)
@@ -107,7 +108,7 @@ class Builder:
     def _meetings(self) -> list[Block]:
         if not self.findings.first.played:
             return []
-        blocks: list[Block] = _text([self.findings.pairs(), self.findings.cycles()])
+        blocks: list[Block] = self._text([self.findings.pairs(), self.findings.cycles()])
         parts = [
             self.word("cup.matrix.alt.item", a=one.meeting.one, b=one.meeting.other, p=one.share.value.text)
             for one in self.findings.first.meetings
@@ -122,23 +123,26 @@ class Builder:
     def _rules(self) -> list[Block]:
         if len(self.findings.cells) < 2:
             return []
-        blocks = _text(self.findings.other_rules())
+        blocks = self._text(self.findings.other_rules())
         if all(cells.played for cells in self.findings.cells):
             parts = [
-                self.word("cup.bump.alt.item", a=label, items=", ".join(self._rates(label)))
+                self.word("cup.bump.alt.item", a=label, items=self.language.comma.join(self._rates(label)))
                 for label in (one.standing.label for one in self.findings.first.standings)
             ]
             blocks.append(self._picture("bump", self.word("cup.bump.caption"), parts))
         return [*blocks, self.tables.rules()]
 
     def _rates(self, label: str) -> list[str]:
-        return [f"{cells.rules.name} {cells.of(label).rate.value.text}" for cells in self.findings.cells]
+        return [
+            f"{self.language.shown(cells.rules.name)} {cells.of(label).rate.value.text}"
+            for cells in self.findings.cells
+        ]
 
     def _luck(self) -> list[Block]:
         if not self.findings.first.played:
             return []
         known = [cells for cells in self.findings.cells if cells.shares.known]
-        blocks = _text(self.findings.shares())
+        blocks = self._text(self.findings.shares())
         if known:
             parts = [self.word("cup.luck.alt.item", r=cells.rules.name, **cells.shares.slots()) for cells in known]
             blocks += [self._picture("luck", self.word("cup.luck.caption"), parts), self.tables.luck()]
@@ -148,7 +152,7 @@ class Builder:
         if not self.findings.first.played:
             return []
         found = self.findings.first.rules.lesson
-        blocks = _text([self.findings.lesson()])
+        blocks = self._text([self.findings.lesson()])
         if found is not None and self.made.path:
             look = ["unosim", "replay", self.made.path, "--variant", found.variant, "--deal", str(found.deal)]
             commands = [shlex.join([*look, "--rotation", str(one)]) for one in (found.first, found.second)]
@@ -181,7 +185,9 @@ class Builder:
             slots = {"seconds": f"{made.seconds:.1f}", "rounds": numbers.whole(made.played).text, "jobs": made.jobs}
             key = "made.time.text.one" if made.jobs in (None, 1) else "made.time.text"
             found.append(("made.time", self.word(key, **slots)))
-        found.append(("made.software", ", ".join(f"{name} {version}" for name, version in made.software.items())))
+        found.append(
+            ("made.software", self.language.comma.join(f"{name} {version}" for name, version in made.software.items()))
+        )
         found.append(("made.hash", made.config_hash))
         return [Terms(tuple((self.word(key), text) for key, text in found if text)), *self._fit()]
 
@@ -208,19 +214,13 @@ class Builder:
         texts = []
         for name in self.made.rules:
             keys = self.made.differences(name, self.findings.first.rules.name)
-            text = ", ".join(f"{key}: {value}" for key, value in keys.items()) or self.word("made.rules.default")
+            text = self.language.settings(keys) or self.word("made.rules.default")
             texts.append(self.word("made.rules.of", v=self.language.name(name), keys=text))
-        found = [("made.rules", "; ".join(texts))]
+        found = [("made.rules", self.language.semicolon.join(texts))]
         players = {one.label: one for players in self.made.players.values() for one in players}
-        described = [
-            self.word(
-                "made.rules.of", v=one.label, keys=", ".join(f"{key} {value:g}" for key, value in one.model.items())
-            )
-            for one in players.values()
-            if one.model
-        ]
+        described = [player_text(one, self.language) for one in players.values() if one.model]
         if described:
-            found.append(("made.players", "; ".join(described)))
+            found.append(("made.players", self.language.semicolon.join(described)))
         if any(one.strategy == "random" for one in players.values()):
             found.append(("made.bluff.term", self.word("made.bluff")))
         return found
@@ -245,16 +245,15 @@ class Builder:
         text = self.word("data.text", path=f"{self.made.path}/rounds/")
         return [Paragraph(text), Paragraph(self.word("data.columns"))]
 
+    def _text(self, sentences: Iterable[Sentence], kind: str = "") -> list[Block]:
+        text = self.language.paragraph(sentence.text for sentence in sentences)
+        return [Paragraph(text, kind)] if text else []
+
     def _picture(self, name: str, caption: str, parts: Sequence[str], **slots: object) -> Picture:
         head = self.word(f"cup.{name}.alt", **slots)
-        alt = " ".join([head, *parts] if len(parts) <= MOST_PARTS else [head, self.word("figure.more")])
+        alt = self.language.paragraph([head, *parts] if len(parts) <= MOST_PARTS else [head, self.word("figure.more")])
         return Picture(name, self.word(f"cup.{name}"), caption, alt)
 
 
 def _title(name: str) -> str:
     return f"cup.section.{name.removeprefix('cup.')}" if name.startswith("cup.") else f"section.{name}"
-
-
-def _text(sentences: Iterable[Sentence], kind: str = "") -> list[Block]:
-    text = " ".join(sentence.text for sentence in sentences)
-    return [Paragraph(text, kind)] if text else []

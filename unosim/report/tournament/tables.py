@@ -120,9 +120,9 @@ class Tables:
         """Win rates under each set of rules, with the changes from the first."""
         first, *others = self.findings.cells
         changes = {(one.rules, one.label): one for one in self.findings.tournament.changes}
-        headers = [self.word("cup.column.strategy"), first.rules.name]
+        headers = [self.word("cup.column.strategy"), self.language.shown(first.rules.name)]
         for cells in others:
-            headers += [cells.rules.name, self.word("column.change"), self.word("column.p_holm")]
+            headers += [self.language.shown(cells.rules.name), self.word("column.change"), self.word("column.p_holm")]
         rows = []
         for one in first.standings:
             label = one.standing.label

@@ -9,24 +9,28 @@ from unosim.report.terminal import LINES, aligned, rows_of, wrapped
 from unosim.report.tournament.findings import Findings
 from unosim.report.tournament.page import facts
 from unosim.report.tournament.tables import COLUMNS, Tables
-from unosim.report.words import language
+from unosim.report.words import Language, language
 
 # Lines kept free for where the report is and the prompt.
 FREE = 4
 
 
 def text(
-    tournament: Tournament, width: int = 80, lines: int | None = LINES, columns: Sequence[str] | None = None
+    tournament: Tournament,
+    width: int = 80,
+    lines: int | None = LINES,
+    columns: Sequence[str] | None = None,
+    words: Language | None = None,
 ) -> str:
     """Title, facts, warnings, answer and as many standings as fit into ``lines``; all of them with None.
 
     ``columns``: those of the standings (`tables.COLUMNS`), the first ones unless given.
     """
-    words = language()
+    words = words or language()
     findings = Findings(tournament, words)
-    paragraphs = [tournament.title or tournament.name, facts(tournament, words)]
+    paragraphs = [words.shown(tournament.title or tournament.name), facts(tournament, words)]
     paragraphs += [sentence.text for sentence in findings.thin()]
-    answer = " ".join(sentence.text for sentence in findings.answer())
+    answer = words.paragraph(sentence.text for sentence in findings.answer())
     head = [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
     head += ["", *wrapped(answer, width), ""]
     rows = rows_of(Tables(findings, columns or COLUMNS[:5]).standings(findings.first))

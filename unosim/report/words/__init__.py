@@ -6,22 +6,28 @@ headers, verdicts, alternative texts. A second language is a second module with 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 
 from unosim.errors import UnosimError, no_such
 from unosim.report.numbers import Numbers, NumberStyle
 
-LANGUAGES: tuple[str, ...] = ("en",)
+_BETWEEN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff，。；：、）])")
+LANGUAGES: tuple[str, ...] = ("en", "zh")
 
 
 @dataclass(frozen=True)
 class Language:
-    """One language: its code for the ``lang`` attribute, the tables, and how it writes numbers and lists."""
+    """One language: its code, its tag for the ``lang`` attribute, the tables, and how it writes numbers and lists.
+
+    space: between sentences; names: what variants are called in this language, where they have a name in it.
+    """
 
     code: str
+    tag: str
     templates: Mapping[str, str]
     words: Mapping[str, str]
     measures: Mapping[str, Mapping[str, str]]
@@ -29,15 +35,39 @@ class Language:
     quote: str
     comma: str
     last: str
+    semicolon: str
+    colon: str
+    space: str
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def numbers(self) -> Numbers:
         """The number formatter of this language."""
         return Numbers(self.style)
 
+    def naming(self, names: Mapping[str, str]) -> Language:
+        """The same language, which calls these variants by their names in it."""
+        return replace(self, names=names)
+
+    def shown(self, name: str) -> str:
+        """A variant as tables and figures show it."""
+        return self.names.get(name, name)
+
     def name(self, name: str) -> str:
         """A name given by the user (variant, player), set off from the sentence."""
-        return self.quote.format(x=name)
+        return self.quote.format(x=self.shown(name))
+
+    def paragraph(self, sentences: Iterable[str]) -> str:
+        """Sentences one after the other, empty ones left out."""
+        return self.space.join(sentence for sentence in sentences if sentence)
+
+    def settings(self, values: Mapping[str, str]) -> str:
+        """``key: value, key: value``."""
+        return self.comma.join(f"{key}{self.colon}{value}" for key, value in values.items())
+
+    def percent(self, number: object) -> str:
+        """A whole number of percent, for headers."""
+        return self.style.percent.format(x=number)
 
     def enumerate(self, items: Sequence[str]) -> str:
         """``a, b and c``."""
@@ -47,7 +77,12 @@ class Language:
 
     def word(self, key: str, **values: object) -> str:
         """A heading, header, verdict or caption, with its slots filled."""
-        return self.words[key].format(**values)
+        return self.fill(self.words[key], **values)
+
+    def fill(self, template: str, **values: object) -> str:
+        """A template with its slots filled; no spaces are left between Chinese characters."""
+        text = template.format(**values)
+        return text if self.space else _BETWEEN.sub("", text)
 
     def measure(self, measure: str, form: str, fallback: str) -> str:
         """A form (``label``, ``noun``, ``clause``) of a measure's name; ``fallback`` where there is none."""

@@ -22,6 +22,9 @@ WORDS = {
     "verdict.identical.about": "the same rounds",
     "clock.turns": "turns",
     "clock.cards_played": "cards played",
+    "title.one": "How a round of {v} goes",
+    "title.question": "How does {items} differ from {b}?",
+    "title.several": "{b}, and what changes with {items}",
     # Headings, in the order of the page.
     "section.answer": "The answer",
     "section.changes": "What changes",
@@ -156,6 +159,28 @@ WORDS = {
     "scoring.rank": "by place, from one less than there are players for the first down to as many below zero for "
     "the last",
     "scoring.chips": "everybody pays those of the cards left in hand to the winner",
+    # What is not compared.
+    "left_out.deals": "{v} and {b} have no deal in common yet.",
+    "left_out.absent": "{player} does not play in {other}.",
+    "left_out.seats": "wins of {player} are not compared: {n} players in {v}, {m} in {b}, so a fair share "
+    "is not the same.",
+    "left_out.alone": "every player is {player}: the rate is 1 in {n} under any rule.",
+    "left_out.like": "rounds of the same deal are not compared: {n} players in {v}, {m} in {b}.",
+    "left_out.seatings": "rounds of the same deal are not compared: their seatings differ in number from {b}.",
+    # How to cite.
+    "cite.text": "unosim {version}: “{title}”. {rounds} simulated rounds of UNO ({deals} deals a variant, seed {seed}, "
+    "config {hash}), played on {date} with: {command}",
+    "cite.note": "{rounds} simulated rounds of UNO, {deals} deals a variant, seed {seed}, config {hash}, "
+    "unosim {version}, {date}",
+    # Units, as headers of exported tables name them.
+    "unit.time": "s",
+    "unit.share": "%",
+    "unit.hundred": "%",
+    "unit.points": "points of 100",
+    "unit.count": "",
+    "unit.whole": "",
+    "column.low": "low",
+    "column.high": "high",
     # Outcomes.
     "outcome.won": "won",
     "outcome.ranked": "ranked",
@@ -283,6 +308,7 @@ WORDS = {
     "made.rules.default": "all keys as in mattel",
     "made.rules.of": "{v}: {keys}",
     "made.players": "Players",
+    "made.player": "{player} ({parts})",
     "made.player.forget_uno": "forgets to call UNO {x} of 100 times",
     "made.player.notice_uno": "notices others' missed calls {x} of 100 times",
     "made.player.false_call": "calls UNO by mistake in {x} of 100 turns",
@@ -329,6 +355,7 @@ WORDS = {
     "terminal.variants": "… {k} more variants in the report",
     "terminal.summary": "{k} more variants: --all",
     "terminal.compare": "Every variant: --all; one measure: --measure, such as --measure turns.",
+    "terminal.incomplete": " (incomplete: {present} of {planned} units)",
     "terminal.wins": "rounds won",
     "terminal.position": "position {position}",
 }
@@ -353,6 +380,7 @@ MEASURES: dict[str, dict[str, str]] = {
 
 LANGUAGE = Language(
     code="en",
+    tag="en",
     templates=TEMPLATES | en_tournament.TEMPLATES | en_skill.TEMPLATES | en_balance.TEMPLATES | en_designs.TEMPLATES,
     words=WORDS | en_tournament.WORDS | en_skill.WORDS | en_balance.WORDS | en_designs.WORDS,
     measures=MEASURES,
@@ -360,4 +388,7 @@ LANGUAGE = Language(
     quote="“{x}”",
     comma=", ",
     last=" and ",
+    semicolon="; ",
+    colon=": ",
+    space=" ",
 )

@@ -57,6 +57,7 @@ TEMPLATES = {
 }
 
 WORDS = {
+    "cup.title": "Which strategy wins most?",
     "cup.facts": "{k} strategies · {seats} at a table · {line_ups} line-ups · {deals} deals · {rounds} rounds",
     "cup.facts.rules": "{n} sets of rules",
     "cup.section.standings": "Standings",

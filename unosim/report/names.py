@@ -1,0 +1,82 @@
+"""What the rule sets of a results folder are called in another language: packaged rules have names in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from unosim.analysis.summaries import question_of
+from unosim.report.words import Language
+from unosim.report.words import language as words_of
+
+
+def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str]:
+    """The names of the variants of an experiment that are packaged rules, or such on top of the first one's; its title.
+
+    Only where the rules are really those: a variant that is merely called so keeps its name.
+    """
+    variants: Mapping[str, Any] = experiment.get("variants", {})
+    base: list[str] = []
+    found: dict[str, str] = {}
+    for cell, variant in variants.items():
+        name, dot, rest = cell.partition(".")  # rules, and the table or line-up that plays them
+        if name in found:
+            found |= {cell: f"{found[name]} · {rest}"} if dot else {}
+            continue
+        parts = _parts(name)
+        if not base:
+            base = _whole(parts) if parts else ["mattel"]
+        called = [_called(part, language.code) for part in parts]
+        if parts and all(called) and _are(variant.get("rules", {}), (_whole(parts), [*base, *parts])):
+            found[name] = "+".join(called)
+            found |= {cell: f"{found[name]} · {rest}"} if dot else {}
+    named, title = language.naming(found), str(experiment.get("title", ""))
+    told = {title: _title(title, experiment, named)} if title else {}
+    if len(variants) > 1:
+        first, *others = (named.shown(name) for name in variants)
+        told[question_of([*variants])] = language.word("title.question", b=first, items=language.enumerate(others))
+    return found | told
+
+
+def _title(title: str, experiment: Mapping[str, Any], language: Language) -> str:
+    """The title of an experiment; one that was made for a question on the command line, in this language."""
+    english, names = words_of("en"), [*experiment.get("variants", {})]
+    if experiment.get("tournament") is not None:
+        return language.word("cup.title") if title == english.word("cup.title") else title
+    return _asked(language, names) if names and title == _asked(english, names) else title
+
+
+def _asked(language: Language, names: Sequence[str]) -> str:
+    """The title that `unosim.config.asking` gives to a question about these rules."""
+    first, *others = (language.shown(name).removeprefix("+") for name in names)
+    if not others:
+        return language.word("title.one", v=first)
+    return language.word("title.several", b=first, items=language.enumerate(others))
+
+
+def _parts(name: str) -> list[str]:
+    """The packaged sheets that a name is put together from, none if it is another name."""
+    from unosim.rules.sheets import house_rules, presets
+
+    parts = name.strip("+").split("+")
+    known = {*presets(), *house_rules()}
+    return parts if all(part in known for part in parts) else []
+
+
+def _whole(parts: Sequence[str]) -> list[str]:
+    from unosim.rules.sheets import is_preset
+
+    return [*parts] if is_preset(parts[0]) else ["mattel", *parts]
+
+
+def _called(part: str, code: str) -> str:
+    from unosim.rules.sheets import load_sheet
+
+    return str(getattr(load_sheet(part).name, code, ""))
+
+
+def _are(rules: Mapping[str, Any], candidates: Sequence[Sequence[str]]) -> bool:
+    """Whether the rules of a variant are those of one of these lists of sheets."""
+    from unosim.rules import Rules
+
+    return any(Rules.resolve(*layers).model_dump(mode="json") == dict(rules) for layers in candidates)

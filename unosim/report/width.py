@@ -1,0 +1,65 @@
+"""How wide text is, and where its lines break: Chinese characters take two columns and have no spaces between words."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+
+# A line neither begins with closing marks nor ends with opening ones.
+_CLOSING = "，。；：、！？）」』】》”’％%～…"
+_OPENING = "（「『【《“‘"
+_WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
+_PIECE = re.compile(rf"[{_OPENING}]*(?:[{_WIDE}]|[^\s{_WIDE}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*|\s+")
+
+
+def columns_of(text: str) -> int:
+    """Columns that a text takes in a terminal."""
+    return cell_len(text)
+
+
+def is_wide(text: str) -> bool:
+    """Whether a text holds Chinese characters."""
+    return re.search(f"[{_WIDE}]", text) is not None
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """A text in lines of at most ``width`` columns; names with hyphens stay whole."""
+    if not is_wide(text):
+        return textwrap.wrap(text, width, break_on_hyphens=False)
+    lines, line = [], ""
+    for piece in _pieces(text):
+        if line and columns_of((line + piece).rstrip()) > width:
+            lines.append(line.rstrip())
+            line = ""
+        line += piece if line or piece.strip() else ""
+    return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def cut(text: str, width: int) -> str:
+    """A text of at most ``width`` columns; what does not fit is told by a dot."""
+    if columns_of(text) <= width:
+        return text
+    kept = text
+    while kept and columns_of(kept) > max(width - 1, 1):
+        kept = kept[:-1]
+    return kept + "…"
+
+
+def left(text: str, width: int) -> str:
+    """A text filled up to ``width`` columns."""
+    return text + " " * (width - columns_of(text))
+
+
+def right(text: str, width: int) -> str:
+    """A text at the right end of ``width`` columns."""
+    return " " * (width - columns_of(text)) + text
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Parts between which a line may break; quoted names stay with their quotes."""
+    for match in _PIECE.finditer(text):
+        if match[0]:
+            yield match[0]

@@ -1,0 +1,47 @@
+"""Chinese words about designs: the same ids and slots as `en_designs`."""
+
+from __future__ import annotations
+
+TEMPLATES = {
+    "factors.most": "{k} 个因素中，对{measure}影响最大的是{name}：{a_v}，原来 {a_b}（其余因素取平均）。",
+    "factors.most.at": "{table}桌上，{k} 个因素中对{measure}影响最大的是{name}：{a_v}，原来 {a_b}（其余因素取平均）。",
+    "factors.none": "{k} 个因素都不会让{measure}变得感觉得到（其余因素取平均）。",
+    "factors.none.at": "{table}桌上，{k} 个因素都不会让{measure}变得感觉得到（其余因素取平均）。",
+    "factors.open": "{k} 个因素中有没有哪个会让{measure}变得感觉得到，还说不准。",
+    "factors.open.at": "{table}桌上，{k} 个因素中有没有哪个会让{measure}变得感觉得到，还说不准。",
+    "pairs.most": "{name}互相影响：一起用是 {a_v}，而两者单独的影响相加是 {a_b}。",
+    "pairs.none": "没有两个因素互相影响：任两个一起用，都等于单独影响之和，误差感觉不到。",
+    "pairs.open": "是否每两个因素都互不影响，还说不准。",
+    "fraction": "{whole} 种组合打了 {cells} 种（分辨度 {r}）；这样分不开的影响列在一起。",
+    "fraction.part": "{whole} 种组合打了 {cells} 种；这样分不开的影响列在一起。",
+    "tables.same": "{v}对{measure}的影响，{k} 桌结果一致。",
+    "tables.depends": "{v}对{measure}的影响，要看谁在打：{t_least}桌 {d_least}，{t_most}桌 {d_most}。",
+    "tables.opposite": "{v}对{measure}的影响，连方向都要看谁在打：{t_least}桌 {d_least}，{t_most}桌 {d_most}。",
+    "tables.open": "{v}对{measure}的影响是否 {k} 桌一致，还说不准。",
+    "sweep.ends": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}。",
+    "sweep.turns": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}；"
+    "最小在 {l_least}（{a_least}），最大在 {l_most}（{a_most}）。",
+}
+
+WORDS = {
+    "table.factors": "{measure}：每个因素的影响（其余取平均），以及每两个因素超出相加之外的影响；"
+    "对这 {n} 项作霍尔姆校正",
+    "table.factors.all": "所有项目：单个因素的最大影响，以及两个因素超出相加之外的最大影响",
+    "note.factors": "原来：该因素取第一个水平时的平均，或两者单独影响之和。之后：取另一水平时的平均，"
+    "或两者一起用时的平均。",
+    "column.effect": "影响",
+    "column.before": "原来",
+    "column.after": "之后",
+    "column.main": "单个因素",
+    "column.two": "两个因素",
+    "either": "或",
+    "table.tables": "{measure}：每一桌的差别，± 95%",
+    "note.tables": "一致：没有哪两桌会差到感觉得到。看人：各桌确实不同（按牌作科克伦 Q 检验，"
+    "对各玩法作霍尔姆校正后低于 0.05）。",
+    "column.same": "各桌",
+    "tables.same": "一致",
+    "tables.depends": "看人",
+    "tables.open": "未定",
+    "table.sweep": "{measure}随{factor}的变化，以及与第一个的差别",
+    "table.sweep.at": "{measure}随{factor}的变化，以及与第一个的差别（{table}桌）",
+}
