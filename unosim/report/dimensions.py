@@ -33,13 +33,13 @@ def places_table(comparison: Comparison, variant: str, language: Language) -> Ta
         texts = [w("places.all") if player is None else player]
         for position in positions:
             effect = cells[position]
-            change = estimate_cells(numbers, effect.difference, "points", signed=True).value
+            change = estimate_cells(numbers, effect.difference, "points", signed=True)
             half = numbers.plus_minus(effect.difference.low, effect.difference.high, "points")
             loud = effect.verdict in ("more", "less") and effect.p_holm is not None and effect.p_holm < HOLM
-            texts.append(f"{change.plain} {half}{' *' if loud else ''}")
+            texts.append(change.both(f"{{value}} {half}{' *' if loud else ''}"))
         rows.append(Row(tuple(texts)))
     headers = [w("column.player"), *(w("terminal.position", position=position) for position in positions)]
-    caption = w("table.places", v=variant, b=comparison.baseline_of(variant))
+    caption = w("table.places", v=language.shown(variant), b=language.shown(comparison.baseline_of(variant)))
     return Table(f"places-{variant}", caption, columns(headers), tuple(rows), w("note.places"))
 
 
@@ -80,12 +80,12 @@ class AtTables:
         rows = []
         for effect in found:
             unit = kind_of(effect)
-            texts = [effect.variant]
+            texts = [self.language.shown(effect.variant)]
             for name in names:
                 there = effect.effects.get(name)
                 cells = None if there is None else estimate_cells(numbers, there, unit, signed=True)
                 half = "" if there is None else numbers.plus_minus(there.low, there.high, unit)
-                texts.append(self.language.style.missing if cells is None else f"{cells.value.text} {half}")
+                texts.append(self.language.style.missing if cells is None else cells.both(f"{{value}} {half}"))
             texts += [numbers.probability(effect.p_holm).text, w(f"tables.{effect.word}")]
             rows.append(Row(tuple(texts), effect.word))
         headers = [w("column.variant"), *names, w("column.p_holm"), w("column.same")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
-from unosim.report.figures.base import AXIS, INK, MUTED, NARROW, PAPER, SERIES, canvas, text_width
+from unosim.report.figures.base import AXIS, INK, MUTED, NARROW, PAPER, SERIES, Rows, canvas, text_width, with_interval
 from unosim.report.tournament.cells import PARTS
 from unosim.report.tournament.findings import Findings
 
@@ -19,13 +19,13 @@ _INSIDE = 6.0
 def luck(findings: Findings) -> Figure:
     """A bar a set of rules, of the shares of players, position, cards and the rest; each share as a number."""
     shown = [cells for cells in findings.cells if cells.shares.known]
-    left = max(text_width(cells.rules.name, _SIZE) for cells in shown) + 0.14
+    left = max(text_width(findings.language.shown(cells.rules.name), _SIZE) for cells in shown) + 0.14
     fig, axes = canvas(NARROW, len(shown) * _ROW + 0.82, left, 0.16, 0.46, 0.36)
     axes.set_xlim(0, 100)
     axes.set_ylim(len(shown) - 0.5, -0.5)
     axes.spines["left"].set_visible(False)
     axes.tick_params(axis="y", length=0, pad=4)
-    axes.set_yticks(range(len(shown)), [cells.rules.name for cells in shown], color=INK)
+    axes.set_yticks(range(len(shown)), [findings.language.shown(cells.rules.name) for cells in shown], color=INK)
     for label in axes.get_yticklabels():
         label.set_parse_math(False)
     for y, cells in enumerate(shown):
@@ -46,6 +46,29 @@ def luck(findings: Findings) -> Figure:
         fig.text((x + 0.15) / width, 1 - 0.2 / height, word, color=INK, fontsize=_SIZE, va="baseline")
         x += text_width(word, _SIZE) + 0.42
     return fig
+
+
+def luck_rows(findings: Findings) -> Rows:
+    """The shares as numbers."""
+    return [
+        {"rules": cells.rules.name, "part": part, **with_interval(getattr(cells.rules.shares, part), 100)}
+        for cells in findings.cells
+        if cells.shares.known
+        for part in PARTS
+    ]
+
+
+def fit_rows(findings: Findings) -> Rows:
+    """Found and expected shares as numbers."""
+    return [
+        {
+            "one": one.one,
+            "other": one.other,
+            "expected": None if one.expected is None else one.expected * 100,
+            **with_interval(one.share, 100),
+        }
+        for one in findings.first.rules.meetings
+    ]
 
 
 def fit(findings: Findings) -> Figure:

@@ -31,7 +31,7 @@ from unosim.report.figures.base import (
     text_width,
     with_interval,
 )
-from unosim.report.figures.luck import fit, luck
+from unosim.report.figures.luck import fit, fit_rows, luck, luck_rows
 from unosim.report.tournament.findings import MOST_NARROW, Findings
 
 #: Of the fields of a tournament, the one that leads first.
@@ -211,6 +211,8 @@ STANDING_ROWS: dict[str, Callable[[Findings], Rows]] = {
     "ranking": _ranking_rows,
     "matrix": _matrix_rows,
     "bump": _bump_rows,
+    "luck": luck_rows,
+    "fit": fit_rows,
 }
 #: The figures by name.
 STANDINGS: dict[str, Callable[[Findings], Figure]] = {

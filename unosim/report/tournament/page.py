@@ -171,7 +171,7 @@ class Builder:
             line_ups=numbers.whole(sum(cells.rules.line_ups for cells in self._fields())).text,
             rounds=numbers.whole(self.tournament.rounds).text,
         )
-        found = [("cup.made.field", " ".join(map(self._field_made, self._fields())))]
+        found = [("cup.made.field", self.language.paragraph(map(self._field_made, self._fields())))]
         found += self._rules_made()
         found += [("made.deals", deals), ("made.seed", made.seed)]
         found.append(("made.intervals", self.word("cup.made.intervals.text")))

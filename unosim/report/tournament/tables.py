@@ -108,7 +108,7 @@ class Tables:
         for one in rules.bans:
             won = estimate_cells(numbers, one.rate, "share", signed=True)
             points = estimate_cells(numbers, one.points, "count", signed=True)
-            rows.append((one.label, ", ".join(one.ban), self._share(won), self._share(points)))
+            rows.append((one.label, self.language.comma.join(one.ban), self._share(won), self._share(points)))
         caption = self.word("cup.table.bans", r=self.language.name(rules.name))
         names = ("strategy", "ban", "won_change", "points_change")
         return self._table("bans", caption, names, rows, self.word("cup.note.bans"), left=1)
