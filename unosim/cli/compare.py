@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
@@ -26,12 +27,17 @@ from unosim.cli.options import (
 )
 from unosim.cli.output import emit, say, terminal_width
 from unosim.cli.playing import play, read
+from unosim.cli.targets import show_targets, target_option
 from unosim.errors import UnosimError
+
+if TYPE_CHECKING:
+    from unosim.analysis.target import Target
 
 
 @click.command()
 @click.argument("words", nargs=-1, required=True, metavar="RESULTS|RULES…")
 @click.option("--measure", metavar="NAME", help="One measure, a row a variant, such as turns or win:random.")
+@target_option
 @all_option
 @players_option
 @table_option
@@ -52,6 +58,7 @@ from unosim.errors import UnosimError
 def command(
     words: tuple[str, ...],
     measure: str | None,
+    targets: list[Target],
     whole: bool,
     counts: list[int],
     tables: list[str],
@@ -81,12 +88,17 @@ def command(
     `unosim compare results/stacking` compares the variants of a results folder with the first one: paired difference
     with its 95 % interval, relative change, p after Holm over the variants, and a verdict: more, less, slight (there,
     but too small to matter), same, or open (not settled). Of more than seven variants, those that change the length
-    most, and for each measure how many change it.
+    most, and for each measure how many change it. `--target` ranks the cells by how well they meet ranges of measures.
     """
     asks = bool(tables or counts or packs or sweeps or placebo)
     if len(words) == 1 and not words[0].startswith("+") and not asks and not _is_rules(words[0]):
-        _compare_results(Path(words[0]), measure, whole, as_json, language)
+        if targets:
+            show_targets(Path(words[0]), targets, as_json, whole)
+        else:
+            _compare_results(Path(words[0]), measure, whole, as_json, language)
         return
+    if targets:
+        raise click.UsageError("--target ranks the cells of results: unosim compare RESULTS --target …")
     data = asked(words, counts, tables, packs, sweeps, deals, seed, placebo)
     experiment = read(data, quiet)
     if len(experiment.variants) < 2:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from unosim.cli.options import columns_option, lang_option
+from unosim.cli.targets import show_targets, target_option
+
+if TYPE_CHECKING:
+    from unosim.analysis.target import Target
 
 PAGES = ("html", "md")
 PICTURES = ("svg", "png", "pdf")
@@ -43,6 +48,7 @@ DATA = ("csv", "parquet")
     help="Every table of the report as a file of its own.",
 )
 @columns_option
+@target_option
 @lang_option
 def command(
     results: Path,
@@ -53,16 +59,22 @@ def command(
     data: Path | None,
     tables: Path | None,
     columns: str | None,
+    targets: list[Target],
     language: str,
 ) -> None:
     """Write the report of a results folder, or single figures and tables of it.
 
-    The page is HTML, one file that needs nothing else, and Markdown, with its figures as PNG beside it. Prints
-    what it wrote.
+    The page is HTML, one file that needs nothing else, and Markdown, which comes with its figures as PNG. Prints what
+    it wrote.
 
     `unosim report results/x --figure effects --format svg --data effects.csv` writes one figure and its numbers,
     `--list-figures` names them, `--tables DIR` writes every table.
+
+    With `--target` it writes nothing but prints which cells of a grid meet ranges of measures, the best first.
     """
+    if targets:
+        show_targets(results, targets)
+        return
     allowed = [*(PICTURES if figures else ()), *(DATA if tables else ())] or [*PAGES]
     wrong = [form for form in formats if form not in allowed]
     if wrong:
@@ -92,7 +104,7 @@ def _pages(results: Path, out: Path | None, formats: tuple[str, ...], columns: s
         if not is_tournament(folder):
             raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
         shown = chosen(columns)
-    written = write(folder, out, formats or PAGES, columns=shown, language=language)
+    written = write(folder, out, formats or PAGES, language=language, columns=shown)
     return [path for path in written if path.suffix != ".png"]  # the figures lie beside the page that shows them
 
 

@@ -30,6 +30,10 @@ TEMPLATES = {
     "sweep.ends": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}.",
     "sweep.turns": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}; it is smallest "
     "at {l_least} ({a_least}) and largest at {l_most} ({a_most}).",
+    "target.met": "{n} of {k} surely meet all targets, {v} best: {items}.",
+    "target.open": "None of {k} surely meets all targets, {n} may; the likeliest is {v}: {items}.",
+    "target.missed": "None of {k} meets all targets; the nearest is {v}: {items}.",
+    "target.item": "{measure} {a}",
 }
 
 WORDS = {
@@ -57,4 +61,11 @@ WORDS = {
     "note.places": "Noticeable: the whole interval lies beyond the smallest noticeable difference, and Holm's p over "
     "all of these changes, of all variants, is below 0.05.",
     "places.all": "everybody",
+    "table.targets": "Targets: values ± 95 % for all of them at once, the best first",
+    "note.targets": "Meets: every interval lies inside its range. Misses: one lies outside. Open: one lies across "
+    "an end.",
+    "column.target": "targets",
+    "target.met": "meets",
+    "target.open": "open",
+    "target.missed": "misses",
 }
