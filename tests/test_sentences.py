@@ -699,7 +699,15 @@ def test_warnings_on_many_variants_are_short() -> None:
 
 def test_every_template_is_said_by_some_case() -> None:
     said = {i for sentence in every_sentence() for i in (sentence.id, *sentence.parts)}
-    elsewhere = ("cup.", "factors.", "pairs.", "fraction", "tables.", "sweep.", "target.")  # test_tournament_report, test_designs
+    elsewhere = (
+        "cup.",
+        "factors.",
+        "pairs.",
+        "fraction",
+        "tables.",
+        "sweep.",
+        "target.",
+    )  # test_tournament_report, test_designs
     assert {one for one in set(EN.templates) - said if not one.startswith(elsewhere)} == set()
 
 

@@ -191,6 +191,21 @@ class Design(Model):
     tables: tuple[str, ...] = ()
 
 
+class Precision(Model):
+    """Play on until a value, or a difference to the baseline, is known well enough."""
+
+    measure: str = Field(description="What is to be known: a measure such as turns, or win:random.")
+    half_width: Annotated[float, Field(gt=0)] = Field(
+        description="How well, in the measure's unit: half of the interval, at most."
+    )
+    difference: str | None = Field(None, description="The variant whose difference to its baseline is to be known.")
+    variant: str | None = Field(None, description="The variant whose value is to be known; the baseline unless given.")
+    confidence: Annotated[float, Field(ge=0.5, le=0.9999)] = Field(0.95, description="Of the interval.")
+    max_deals: Annotated[int, Field(ge=1, le=MOST_DEALS)] = Field(
+        1_000_000, description="Deals of each variant at which to stop in any case."
+    )
+
+
 class Tournament(Model):
     """Who plays whom. Every line-up of the field is a variant of its own, under each set of rules."""
 
@@ -236,6 +251,9 @@ class Experiment(Model):
     rules: Rules = Field(Rules(), description="The rules that the variants start from.")
     variants: dict[str, Variant] = Field(description="Named changes to the rules; the first is the baseline.")
     design: SkipJsonSchema[Design | None] = None
+    precision: Precision | None = Field(
+        None, description="Instead of deals: play on until a value or a difference is known well enough."
+    )
     time_limit: Annotated[float, Field(gt=0, le=86_400)] = Field(
         TIME_LIMIT, description="Seconds that a strategy written in Python may take for a decision."
     )
@@ -248,9 +266,15 @@ class Experiment(Model):
     def to_dict(self) -> dict[str, Any]:
         """Everything resolved and in canonical form, ready for JSON."""
         found = self.model_dump(mode="json", by_alias=True)
-        if self.design is None:
-            del found["design"]
+        for key in ("design", "precision"):
+            if found[key] is None:
+                del found[key]
         return found
+
+    def baseline_of(self, variant: str) -> str:
+        """The variant that one is compared with: the first one at the same table of players."""
+        table = self.variants[variant].levels.get("table")
+        return next(name for name, other in self.variants.items() if other.levels.get("table") == table)
 
     def digest(self) -> str:
         """SHA-256 (hex) of all that decides the rounds: not of names and titles, but of what the strategies do."""
@@ -261,6 +285,7 @@ class Experiment(Model):
             "deals": self.deals,
             "seed": str(self.seed),
             "seating": self.seating,
+            **({"precision": self.precision.model_dump()} if self.precision is not None else {}),
             "variants": [
                 {
                     "name": name,

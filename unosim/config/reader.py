@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -70,9 +70,30 @@ def _experiment(
             rules = {name: variant.rules for name, variant in experiment.variants.items()}
             played = cells(rules, experiment.tournament, experiment.seed, root["tournament"], problems)
             experiment = experiment.model_copy(update={"variants": played})
+        if experiment.precision is not None:
+            problems += _wrong_precision(experiment, root)
+            experiment = experiment.model_copy(update={"deals": experiment.precision.max_deals})
     if problems:
         raise ConfigError(_tidy(problems, root.file))
     return experiment, tuple(_tidy(parts.warnings, root.file))
+
+
+def _wrong_precision(experiment: Experiment, root: Node) -> Iterator[Problem]:
+    """What does not go together with `precision`."""
+    asked, node = experiment.precision, root["precision"]
+    if asked is None:
+        return
+    if "deals" in root:
+        yield root["deals"].problem("precision says how many deals are played (max_deals at most)", at_key=True)
+    if experiment.tournament is not None:
+        yield node.problem("a tournament plays as many deals as it says", at_key=True)
+    if asked.difference is not None and asked.variant is not None:
+        yield node["variant"].problem("either the value of a variant or a difference is to be known", at_key=True)
+    for key, name in (("difference", asked.difference), ("variant", asked.variant)):
+        if name is not None and name not in experiment.variants:
+            yield node[key].problem(f"no variant of this name: {name}", allowed=tuple(experiment.variants), word=name)
+    if asked.difference in experiment.variants and asked.difference == experiment.baseline_of(asked.difference):
+        yield node["difference"].problem("the baseline does not differ from itself; name another variant")
 
 
 def _names_written_out(root: Node) -> Node:

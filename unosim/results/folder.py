@@ -92,6 +92,13 @@ class Results:
         return [list(seating) for seating in self.layout(variant).labels]
 
     @property
+    def stopped(self) -> dict[str, Any] | None:
+        """Of a run that went on until it was precise: `deals`, `half_width`, `reached`, and `looks`, each (deals, half
+        width); None of another run, or before it stopped."""
+        found: dict[str, Any] | None = self.manifest.get("stopped")
+        return found
+
+    @property
     def finished(self) -> dict[str, Any]:
         """How the run went that completed the folder: seconds, jobs, rounds played; empty until one has."""
         return read_finished(self.path)

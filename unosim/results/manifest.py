@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
@@ -164,9 +164,13 @@ def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
 
 
 def layouts(manifest: Mapping[str, Any], folder: Path) -> tuple[Layout, ...]:
-    """The variants of a manifest, the baseline first."""
+    """The variants of a manifest, the baseline first; of a run that stopped once it was precise, what it played."""
     try:
-        return tuple(Layout.from_dict(found) for found in manifest["variants"])
+        found = tuple(Layout.from_dict(found) for found in manifest["variants"])
+        if "stopped" not in manifest:
+            return found
+        deals = int(manifest["stopped"]["deals"])
+        return tuple(replace(one, cuts=tuple(cut for cut in one.cuts if cut[0] < deals)) for one in found)
     except (KeyError, TypeError, ValueError) as error:
         raise ResultsError(f"{folder / MANIFEST}: not the manifest of a results folder ({error!r})") from None
 

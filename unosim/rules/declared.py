@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
-from annotated_types import Ge, Le, Lt
+from annotated_types import Ge, Gt, Le, Lt
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import SkipJsonSchema
@@ -16,8 +16,8 @@ def declared_at(model: type[BaseModel], path: Sequence[str | int]) -> Any:
     """The type that a model declares at a path of keys and indices."""
     kind: Any = model
     for part in path:
-        if _is_model(kind):
-            kind = _fields(kind)[str(part)]
+        if _is_model(_bare(kind)):
+            kind = _fields(_bare(kind))[str(part)]
         elif isinstance(part, int):
             kind = get_args(_member(kind, tuple))[0]
         else:
@@ -79,10 +79,13 @@ def _range(metadata: Iterable[Any]) -> str:
     low = next((bound.ge for bound in bounds if isinstance(bound, Ge)), None)
     high = next((bound.le for bound in bounds if isinstance(bound, Le)), None)
     below = next((bound.lt for bound in bounds if isinstance(bound, Lt)), None)
+    above = next((bound.gt for bound in bounds if isinstance(bound, Gt)), None)
     if high is not None:
-        return f"{low} to {high}"
+        return f"more than {above}, at most {high}" if above is not None else f"{low} to {high}"
     if below is not None:
         return f"{low} to less than {below}"
+    if above is not None:
+        return f"more than {above}"
     return f"{low} or more" if low is not None else "a number"
 
 
@@ -105,8 +108,10 @@ def _with_metadata(field: FieldInfo) -> Any:
 
 
 def _bare(kind: Any) -> Any:
-    """A type without its annotations."""
-    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    """A type without its annotations; of a model that may be left out, the model."""
+    bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    members = get_args(bare) if get_origin(bare) in (Union, UnionType) else ()
+    return next((member for member in members if _is_model(member)), bare)
 
 
 def _member(kind: Any, origin: type) -> Any:

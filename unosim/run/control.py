@@ -87,6 +87,15 @@ class Control:
             self._units_done += 1
             self._tell()
 
+    def expect(self, rounds: int, units: int, kept_rounds: int, kept_units: int) -> None:
+        """More rounds are to come than was known, some of which are kept."""
+        with self._changed:
+            self._total += rounds
+            self._units += units
+            self._kept += kept_rounds
+            self._done += kept_rounds
+            self._units_done += kept_units
+
     @property
     def rounds_played(self) -> int:
         """Rounds of this run alone."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -39,6 +39,9 @@ PYTHON_ROWS = 1_000
 
 #: The same where a player plays moves out.
 SLOW_UNIT_ROWS = 1_000
+
+#: Deals of the first unit of a run that looks after units whether to go on.
+FIRST_DEALS = 1_000
 
 
 @dataclass(frozen=True)
@@ -157,6 +160,10 @@ def make_plan(experiment: Experiment) -> Plan:
     chairs = python_players([(player.strategy, player.with_, player.label) for player in players])
     python = dict(zip(players, chairs, strict=True))
     rows = PYTHON_ROWS if any(chairs) else UNIT_ROWS
+    if experiment.precision is not None:
+        from unosim.run.precision import check_precision
+
+        check_precision(experiment)
     cells = []
     for name, variant in experiment.variants.items():
         key = id(variant.rules), len(variant.players)
@@ -164,7 +171,17 @@ def make_plan(experiment: Experiment) -> Plan:
             compiled[key] = compile_rules(variant.rules, key[1]), variant.rules.to_dict()["score"]
         seated = tuple(python[player] for player in variant.players)
         cells.append(_cell(name, variant, experiment, compiled[key], seated, rows))
+    if experiment.precision is not None:
+        cells = _cut_alike(cells, experiment.deals)
     return Plan(experiment, seed_key(experiment.seed), tuple(cells))
+
+
+def _cut_alike(cells: Sequence[Cell], deals: int) -> list[Cell]:
+    """The cells with units of the same deals, so that one can look at all of them after each."""
+    slow = any(cell.in_python or cell.work > 1 for cell in cells)
+    rows = min(PYTHON_ROWS, SLOW_UNIT_ROWS) if slow else UNIT_ROWS
+    cuts = cut_growing(deals, max(cell.layout.rotations for cell in cells), rows)
+    return [replace(cell, layout=replace(cell.layout, cuts=cuts)) for cell in cells]
 
 
 def cut(deals: int, rotations: int, rows: int = UNIT_ROWS) -> tuple[tuple[int, int], ...]:
@@ -175,6 +192,16 @@ def cut(deals: int, rotations: int, rows: int = UNIT_ROWS) -> tuple[tuple[int, i
     least = -(-rows // rotations)
     units = max(1, deals // least)
     edges = [deals * number // units for number in range(units + 1)]
+    return tuple((first, after - first) for first, after in pairwise(edges))
+
+
+def cut_growing(deals: int, rotations: int, rows: int = UNIT_ROWS) -> tuple[tuple[int, int], ...]:
+    """The same for a run that looks after units whether to go on: 1,000 deals, then a quarter of what is there each
+    time, at least 1,000, until units are of full size."""
+    least = -(-rows // rotations)
+    edges = [0]
+    while edges[-1] < deals:
+        edges.append(min(deals, edges[-1] + min(least, max(FIRST_DEALS, edges[-1] // 4))))
     return tuple((first, after - first) for first, after in pairwise(edges))
 
 

@@ -46,6 +46,7 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     if found is not None and not fresh:
         _refuse_changes(folder, found, manifest)
         manifest["made"] = found["made"]
+        manifest |= {"stopped": found["stopped"]} if "stopped" in found else {}
     leftovers = sum(remove_leftovers(place) for place in (folder, *_variant_folders(folder)))
     if fresh:
         _clear(folder)
@@ -54,7 +55,8 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     if found != manifest:
         write_manifest(folder, manifest)
     ready = _survey(folder, plan, leftovers)
-    if len(ready.kept) < len(plan.units):
+    stop = manifest.get("stopped", {}).get("deals", plan.experiment.deals)
+    if any(unit not in ready.kept for unit in plan.units if unit.first_deal < stop):
         (folder / FINISHED).unlink(missing_ok=True)
     return ready
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from itertools import islice, takewhile
 from pathlib import Path
@@ -98,35 +98,38 @@ def _go_on(
         ready = prepare(folder, plan, fresh)
     except OSError as error:
         raise RunError(f"{folder}: {error}") from error
-    missing = [unit for unit in plan.units if unit not in ready.kept]
-    kept_rounds = plan.rounds - sum(map(plan.rows, missing))
+    stages = _stages(plan, folder)
+    units = next(stages)
+    missing = [unit for unit in units if unit not in ready.kept]
+    kept_rounds = sum(map(plan.rows, units)) - sum(map(plan.rows, missing))
     flag = folder / STOP if plan.in_python else None
     if flag is not None:
         flag.unlink(missing_ok=True)
-    control = Control(plan.rounds, len(plan.units), kept_rounds, len(ready.kept), on_event, flag)
+    rounds = sum(map(plan.rows, units))
+    control = Control(rounds, len(units), kept_rounds, len(units) - len(missing), on_event, flag)
     control.tell(
         Started(
             folder=folder,
-            rounds=plan.rounds,
-            units=len(plan.units),
+            rounds=rounds,
+            units=len(units),
             kept_rounds=kept_rounds,
-            kept_units=len(ready.kept),
+            kept_units=len(units) - len(missing),
             jobs=jobs_at_once,
             broken=ready.broken,
             leftovers=ready.leftovers,
         )
     )
-    tasks = (
-        joblib.delayed(play_unit)(plan.cell(unit), unit, plan.key, plan.stamp, folder, chunk, control, exclude)
-        for unit in takewhile(lambda _: not control.stopped, missing)
-    )
-    waited_for = set(missing)
+    waited_for, any_played = set(missing), bool(missing)
     try:
         with stopping_on_ctrl_c(control):
-            for unit in _outcomes(tasks, jobs, "processes" if plan.in_python else "threads"):
-                if unit is not None:
-                    waited_for.remove(unit)
-                    control.came_back(unit, plan.rows(unit))
+            _play(plan, missing, waited_for, folder, jobs, chunk, control, exclude)
+            while not waited_for and (more := next(stages, None)) is not None:
+                units = [*units, *more]
+                missing = [unit for unit in more if unit not in ready.kept]
+                there = [unit for unit in more if unit in ready.kept]
+                control.expect(sum(map(plan.rows, more)), len(more), sum(map(plan.rows, there)), len(there))
+                waited_for, any_played = set(missing), any_played or bool(missing)
+                _play(plan, missing, waited_for, folder, jobs, chunk, control, exclude)
     except BrokenExecutor as error:  # Ctrl-C may end a process that has not begun
         if not control.stopped:
             raise RunError(f"a process of the run died; a strategy ended it, or the system did: {error}") from error
@@ -138,13 +141,56 @@ def _go_on(
     if waited_for:
         raise _interrupted(plan, folder)
     played, seconds = control.rounds_played, control.seconds
-    if missing:
+    if any_played:
         try:
             write_finished(folder, finished(played, seconds, jobs_at_once))
         except OSError as error:
             raise WriteError(f"{folder}: {error.strerror or error}") from error
-    left_out = sum(len(check_unit(folder, unit, plan.stamp).left_out) for unit in plan.units) if plan.in_python else 0
-    control.tell(Finished(folder, plan.rounds, played, seconds, played / max(seconds, 1e-9), left_out))
+    left_out = sum(len(check_unit(folder, unit, plan.stamp).left_out) for unit in units) if plan.in_python else 0
+    rounds = sum(map(plan.rows, units))
+    control.tell(Finished(folder, rounds, played, seconds, played / max(seconds, 1e-9), left_out))
+
+
+def _stages(plan: Plan, folder: Path) -> Iterator[Sequence[Unit]]:
+    """Which units are played next, once those before are there: all at once, or as many as it takes to look again."""
+    if plan.experiment.precision is None:
+        yield plan.units
+        return
+    from unosim.run.precision import Looks
+
+    looks, done = Looks(plan, folder), 0
+    while looks.limit is not None:
+        limit = looks.limit
+        yield [unit for unit in plan.units if done <= unit.first_deal < limit]
+        looks.look()
+        done = limit
+    try:
+        looks.write()
+    except OSError as error:
+        raise WriteError(f"{folder}: {error.strerror or error}") from error
+
+
+def _play(
+    plan: Plan,
+    missing: Sequence[Unit],
+    waited_for: set[Unit],
+    folder: Path,
+    jobs: int,
+    chunk: int,
+    control: Control,
+    exclude: bool,
+) -> None:
+    """Play units; those that are on disk are taken out of ``waited_for``."""
+    import joblib
+
+    tasks = (
+        joblib.delayed(play_unit)(plan.cell(unit), unit, plan.key, plan.stamp, folder, chunk, control, exclude)
+        for unit in takewhile(lambda _: not control.stopped, missing)
+    )
+    for unit in _outcomes(tasks, jobs, "processes" if plan.in_python else "threads"):
+        if unit is not None:
+            waited_for.remove(unit)
+            control.came_back(unit, plan.rows(unit))
 
 
 def _outcomes(tasks: Iterable[Any], jobs: int, prefer: str) -> Iterator[Unit | None]:
