@@ -11,6 +11,12 @@ from unosim.strategies.python import View
 
 FILE = __file__
 
+
+def own(name: str) -> str:
+    """One of the strategies of this file, as it is named."""
+    return f"{FILE}:{name}"
+
+
 #: What the strategies of this process note down.
 NOTES: list[Any] = []
 

@@ -427,7 +427,7 @@ def test_what_cannot_happen_under_the_rules_is_not_prepared(event: str, reason: 
     assert Round(rules).why_no_nature(event) == ""
 
 
-@pytest.mark.parametrize("players", ["random", 3, {"count": 4, "strategy": "random"}])
+@pytest.mark.parametrize("players", [None, 3, {"strategy": "random"}])
 def test_players_that_are_no_list_are_refused(players: Any) -> None:
     with pytest.raises(ConfigError, match="players: a list of players is expected here, not "):
         Round(players=players)

@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from python_players import FILE
 
 from unosim.cli.main import main
-from unosim.errors import ScenarioError
+from unosim.errors import ConfigError, ScenarioError
 from unosim.table.trying import try_strategy
 
 SCRIPT = """
@@ -79,6 +80,30 @@ def test_at_a_challenge_the_choice_is_told(files: tuple[str, str], capsys: pytes
     assert "it does: challenge" in out or "it does: draw" in out
     assert "challenge: its condition" in out and "previous_odds(judged) is" in out
     assert "no line was asked for a card" in out
+
+
+def test_a_class_in_python_is_tried_too(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["strategies", "try", f"{FILE}:Sorted", files[1]]) == 0
+    out = capsys.readouterr().out
+    assert "it does: play R1" in out and "moves to choose from: play R1, play R9, play R+2, draw" in out
+    (told,) = try_strategy(f"{FILE}:Close", files[1], {"name": "x"})
+    assert told.line is None and told.move in told.lines[2]
+    with pytest.raises(ConfigError, match="cannot be played without it"):
+        try_strategy(f"{FILE}:Close", files[1])
+    assert main(["strategies", "try", f"{FILE}:Wrong", files[1]]) == 2
+    assert main(["strategies", "try", "rollout", files[1]]) == 2
+    assert "rollout is no script and has no lines; `unosim scenario FILE --evaluate" in capsys.readouterr().err
+
+
+def test_a_class_sees_what_happens_in_the_steps(files: tuple[str, str]) -> None:
+    Path(files[1]).with_name("spy.py").write_text(
+        "class Spy:\n    def choose(self, view, moves):\n"
+        "        assert [one.what for one in view.events].count('draw') == 1, view.events\n        return moves[0]\n"
+    )
+    script = SCENARIO.replace("steps: []", "steps: [{do: play R+2}, {do: draw}]")
+    Path(files[1]).write_text(script)
+    (told,) = try_strategy(f"{Path(files[1]).with_name('spy.py')}:Spy", files[1])
+    assert (told.seat, told.decision) == (2, "play")
 
 
 def test_one_card_needs_no_line(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:

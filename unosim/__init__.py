@@ -7,8 +7,8 @@
     print(unosim.summary(folder))
     unosim.report(folder)
 
-The public names are loaded when they are first used, so that ``import unosim`` costs nothing. ``run`` and ``report``
-are packages too: what else they offer is imported from them.
+The public names are loaded when they are first used, so that ``import unosim`` costs nothing. ``run``, ``report``
+and ``table`` (the players of a packaged table) are packages too: what else they offer is imported from them.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from unosim.results import Results, scan
     from unosim.run import run
     from unosim.table import Round
+    from unosim.table import seated as table
 
 __version__ = "0.1.0"
 
-__all__ = ["Results", "Round", "__version__", "compare", "figure", "load", "report", "run", "scan", "summary"]
+__all__ = ["Results", "Round", "__version__", "compare", "figure", "load", "report", "run", "scan", "summary", "table"]
 
 __getattr__ = lazy(
     __name__,
@@ -42,6 +43,7 @@ __getattr__ = lazy(
         "report": None,
         "figure": "report",
         "Round": "table",
+        "table": None,
     },
 )
 

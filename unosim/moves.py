@@ -175,3 +175,10 @@ def _hint(word: str, allowed: dict[str, str] | tuple[str, ...]) -> str:
     close = nearest(word, allowed)
     forms = allowed.values() if isinstance(allowed, dict) else allowed
     return (f'; did you mean "{close}"? ' if close else "; ") + f"allowed: {', '.join(forms)}"
+
+
+def as_move(move: str | Move) -> Move:
+    """A move, or the one that words say. Raises MoveError."""
+    if not isinstance(move, str | Move):
+        raise MoveError(f"a move in words is expected, not {move!r}")
+    return parse_move(move) if isinstance(move, str) else move

@@ -41,8 +41,8 @@ def _counts(ctx: click.Context, param: click.Parameter, value: str | None) -> li
 
 def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> list[str]:
     """Packaged tables of players with commas between them."""
-    from unosim.config.tables import tables
     from unosim.errors import no_such
+    from unosim.strategies.line_ups import tables
 
     words = [word.strip() for word in value.split(",")] if value else []
     if wrong := next((word for word in words if word not in tables()), None):

@@ -20,9 +20,9 @@ def command() -> None:
 @json_option
 def list_(as_json: bool) -> None:
     """List the packaged strategies, those of installed packages, and the packaged tables of players."""
-    from unosim.config.tables import table, tables
     from unosim.errors import ConfigError
     from unosim.strategies import all_names, find, load
+    from unosim.strategies.line_ups import table, tables
     from unosim.strategies.python.loading import installed
 
     found: list[dict[str, Any]] = [
@@ -84,7 +84,7 @@ def try_(name: str, scenario: Path, as_json: bool) -> None:
     """Say what a strategy does in a position, and why.
 
     The position is the one at the end of the steps of a scenario file: which line of the strategy decides for the seat
-    to act, and why the lines above it do not.
+    to act, and why the lines above it do not. Of a Python class (`file.py:Class`), which move it takes.
     """
     from unosim.table.trying import try_strategy
 

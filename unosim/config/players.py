@@ -10,13 +10,13 @@ from typing import Annotated, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from unosim.config.model import FACTORS, FEWEST_PLAYERS, MOST_PLAYERS, Player
-from unosim.config.tables import table, tables
 from unosim.errors import ConfigError, Problem, counted, no_such
 from unosim.rules import Rules, unfit_handicaps
 from unosim.rules.messages import validate
 from unosim.strategies import Strategy, all_names, compile_strategy, find, identity
 from unosim.strategies.bans import idle
 from unosim.strategies.library import NO_BANS
+from unosim.strategies.line_ups import table, tables
 from unosim.strategies.python.loading import PythonStrategy, installed, is_python, is_python_file
 from unosim.strategies.reader import parameter_problem
 from unosim.strategies.rollout import Rollout

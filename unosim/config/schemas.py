@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, Experiment
-from unosim.config.tables import tables
+from unosim.strategies.line_ups import tables
 
 _REF = "#/$defs/"
 _PATH = {"type": "string", "pattern": "/|\\.ya?ml$"}  # what is_path() takes for one

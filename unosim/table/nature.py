@@ -118,3 +118,8 @@ def _card(text: str, word: str) -> int:
         return parse_card(word)
     except CardError as error:
         raise MoveError(f"{quoted(text)}: {error}") from None
+
+
+def as_nature(event: str | Nature) -> Nature:
+    """An event, or the one that words say. Raises MoveError."""
+    return parse_nature(event) if isinstance(event, str) else event

@@ -9,16 +9,17 @@ from typing import Any, NoReturn, Self
 from unosim.cards import card_name
 from unosim.engine._engine import DECISIONS, Machine, Program, seed_key
 from unosim.errors import ConfigError, Problem
-from unosim.moves import Move, MoveError, parse_move
+from unosim.moves import Move, MoveError, as_move
 from unosim.rules import Rules, compile_rules, conflicts, unfit_handicaps
-from unosim.strategies.python.playing import Chairs, alarmed
+from unosim.strategies.python.playing import Chairs, PythonPlayer, alarmed
 from unosim.strategies.python.table import terms
 from unosim.strategies.rollout import SCRIPT
 from unosim.table import log, nature, scoring
 from unosim.table.evaluate import Evaluation, evaluate
 from unosim.table.legal import chosen, in_words, legal_groups, legal_moves, why_not
 from unosim.table.nature import Nature
-from unosim.table.seats import Seat, programs, python, read_seat
+from unosim.table.picture import picture
+from unosim.table.seats import Seat, programs, python, read_seat, read_seats
 
 RANDOM_FOUR = ("random",) * 4
 MOST_PLAYOUTS = 10_000_000
@@ -34,9 +35,10 @@ class Round:
         game.finish()              # all the others
 
     ``rules`` is a preset's name, a path, a mapping like ``rules:`` in an experiment file, or ``Rules``. ``players`` is
-    who sits where: names of strategies, or mappings as in an experiment file. ``seed`` and ``deal`` (from 0) say
-    which round; it is the one that a run with this seed stores. Another ``replicate`` is the same cards with other lots
-    and choices. ``time_limit``: seconds that a strategy written in
+    who sits where: names of strategies, or mappings as in an experiment file; or the name of a packaged table, such as
+    ``"family"`` (``unosim.table("family", 6)`` seats six of it). ``seed`` and ``deal`` (from 0) say which round; it is
+    the one that a run with this seed stores. Another ``replicate`` is the same cards with other lots and choices.
+    ``time_limit``: seconds that a strategy written in
     Python may take for a decision. Raises ConfigError for rules or players that cannot play, and Fault where such a
     strategy errs.
     """
@@ -44,7 +46,7 @@ class Round:
     def __init__(
         self,
         rules: str | Path | Mapping[str, Any] | Rules = "mattel",
-        players: Sequence[str | Mapping[str, Any] | Seat] = RANDOM_FOUR,
+        players: str | Mapping[str, Any] | Sequence[str | Mapping[str, Any] | Seat] = RANDOM_FOUR,
         seed: int | str = 0,
         deal: int = 0,
         *,
@@ -52,11 +54,7 @@ class Round:
         replicate: int = 0,
         time_limit: float | None = None,
     ) -> None:
-        if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
-            raise ConfigError([Problem(f"a list of players is expected here, not {players!r}", key="players")])
-        seats = [player if isinstance(player, Seat) else read_seat(player) for player in players]
-        if not 2 <= len(seats) <= 10:
-            raise ConfigError([Problem(f"{len(seats)} players; a table has 2 to 10", key="players")])
+        seats = read_seats(players)
         if deal < 0:
             raise ConfigError([Problem(f"{deal} is no number of a deal; they count from 0", key="deal")])
         resolved = rules if isinstance(rules, Rules) else Rules.resolve(rules)
@@ -245,7 +243,7 @@ class Round:
 
     def why_not(self, move: str | Move) -> str:
         """Why a move is not legal now, one sentence; empty if it is. Raises MoveError for words that are no move."""
-        move = _as_move(move)
+        move = as_move(move)
         if move.action == "jump" and move.by is not None and self.to_act is not None:
             asked = self._asked(move.by)
             if asked is None:
@@ -270,7 +268,7 @@ class Round:
 
         Seats that are asked before a jumper decline. Raises MoveError that says why a move is not legal.
         """
-        move = _as_move(move)
+        move = as_move(move)
         if reason := self.why_not(move):
             raise MoveError(f"{move}: {reason}")
         if move.action == "call" and move.by is not None:
@@ -283,14 +281,14 @@ class Round:
 
     def why_no_nature(self, event: str | Nature) -> str:
         """Why something that nature does cannot happen now; empty if it can. Raises MoveError for other words."""
-        event = _as_nature(event)
+        event = nature.as_nature(event)
         if event.what == "notice":
             return self._why_no_notice(*event.seats)
         return nature.why_not(self._machine, self.rules, event)
 
     def nature(self, event: str | Nature) -> None:
         """Let nature do something, such as ``notice 2 by 3``. Raises MoveError that says why it cannot."""
-        event = _as_nature(event)
+        event = nature.as_nature(event)
         if reason := self.why_no_nature(event):
             raise MoveError(f"{event}: {reason}")
         nature.do(self._machine, event)
@@ -318,6 +316,11 @@ class Round:
         self._events.append(turn)
         self._machine.apply(*move.arguments)
         self._record()
+
+    def seat_class(self, player: PythonPlayer) -> None:
+        """Let a class written in Python decide in every seat from now on; it sees what happens from here."""
+        given = terms(compile_rules(self.rules, len(self.names)), self.rules)
+        self._chairs = Chairs([player] * len(self.names), given, 0, 0)
 
     def choose(self) -> str:
         """The move that the seat's own strategy makes now. Its lots are drawn, so that asking twice may differ.
@@ -393,26 +396,4 @@ class Round:
         log.add(self._events, happened, self._state, self.rules)
 
     def __repr__(self) -> str:
-        color = f", color {self.color or 'none'}" if self.top.startswith("W") else ""
-        pending = f", {self.pending} cards pending" if self.pending else ""
-        head = f"{self.outcome}" if self.to_act is None else f"seat {self.to_act} to act"
-        if self.winner is not None:
-            head += f" by seat {self.winner}"
-        lines = [f"Round: {head}, {self.direction}; top {self.top}{color}{pending}; {self.draw_pile} cards in the pile"]
-        width = max(len(name) for name in self.names)
-        for seat, (name, hand) in enumerate(zip(self.names, self.hands, strict=True)):
-            mark = ">" if seat == self.to_act else " "
-            lines.append(f"{mark} {seat} {name:{width}}  {' '.join(hand) or '(out)'}")
-        if self.to_act is not None:
-            lines.append(f"legal: {', '.join(self.legal)}")
-        return "\n".join(lines)
-
-
-def _as_move(move: str | Move) -> Move:
-    if not isinstance(move, str | Move):
-        raise MoveError(f"a move in words is expected, not {move!r}")
-    return parse_move(move) if isinstance(move, str) else move
-
-
-def _as_nature(event: str | Nature) -> Nature:
-    return nature.parse_nature(event) if isinstance(event, str) else event
+        return picture(self)

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from unosim import strategies
 from unosim.engine._engine import Program
-from unosim.errors import ConfigError, Problem, nearest
+from unosim.errors import ConfigError, Problem, nearest, no_such
 from unosim.strategies.bans import BANS
+from unosim.strategies.line_ups import table, tables
 from unosim.strategies.python.loading import Value
 from unosim.strategies.python.playing import PythonPlayer
 
@@ -20,6 +21,7 @@ MODEL: Final = (
 
 KEYS: Final = ("strategy", "with", "name", *MODEL, "ban", "hand_size", "first")
 MOST_CARDS = 1200
+MOST_SEATS = 10
 SLOWEST, FASTEST = 0.001, 1000.0
 
 Player = tuple[int, float, float, float, float, float, float, float, float]
@@ -62,6 +64,40 @@ class Seat:
         details += [f"hand_size {self.hand_size}"] if self.hand_size else []
         given = ", ".join([*details, *(["first"] if self.first else []), *(f"no {word}" for word in self.ban)])
         return self.name or (f"{self.strategy} ({given})" if given else self.strategy)
+
+
+def seated(name: str, count: int | None = None) -> list[str | dict[str, Any]]:
+    """Who sits at a packaged table, as under ``players:``; ``count`` seats, from the first one on and over again.
+
+    Raises ConfigError for a name that is no table, and for more seats than a table has.
+    """
+    if name not in tables():
+        known = no_such("table of players", name, tables())
+        raise ConfigError([Problem(f"{known}; or a list of players, one a seat", key="players")])
+    if count is not None and (type(count) is not int or not 2 <= count <= MOST_SEATS):
+        raise ConfigError([Problem(f"{count!r} players; a table has 2 to {MOST_SEATS}", key="players.count")])
+    return [entry.plain() for entry in table(name).seats(count)]
+
+
+def read_seats(players: object) -> list[Seat]:
+    """The players of a round: one a seat, the name of a packaged table, or ``{count: 4, strategy: random}``.
+
+    Also ``{table: family, count: 6}``. Raises ConfigError.
+    """
+    if isinstance(players, str):
+        players = seated(players)
+    elif isinstance(players, Mapping) and "table" in players:
+        if unknown := [key for key in players if key not in ("table", "count")]:
+            raise ConfigError([Problem("unknown key", key=f"players.{unknown[0]}", allowed=("table", "count"))])
+        players = seated(players["table"], players.get("count"))
+    elif isinstance(players, Mapping) and type(players.get("count")) is int:
+        players = [{key: value for key, value in players.items() if key != "count"}] * players["count"]
+    if isinstance(players, Mapping) or not isinstance(players, Sequence):
+        raise ConfigError([Problem(f"a list of players is expected here, not {players!r}", key="players")])
+    found = [player if isinstance(player, Seat) else read_seat(player) for player in players]
+    if not 2 <= len(found) <= MOST_SEATS:
+        raise ConfigError([Problem(f"{len(found)} players; a table has 2 to {MOST_SEATS}", key="players")])
+    return found
 
 
 def read_seat(player: str | Mapping[str, Any]) -> Seat:

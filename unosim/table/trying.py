@@ -14,11 +14,14 @@ from typing import Any
 
 from unosim.cards import ALL_KINDS, card_name
 from unosim.engine._engine import VARIABLES
-from unosim.errors import ScenarioError
-from unosim.strategies import ProgramSpec, Strategy, compile_strategy, load, program
+from unosim.errors import Problem, ScenarioError
+from unosim.strategies import ProgramSpec, Strategy, compile_strategy, find, program
 from unosim.strategies.compile import asked, lines_kept
 from unosim.strategies.conditions import Ask, Condition, comparisons
-from unosim.strategies.model import ALWAYS, NEVER, Rule
+from unosim.strategies.model import ALWAYS, NEVER, Rule, ScriptError
+from unosim.strategies.python import PythonPlayer, PythonStrategy
+from unosim.strategies.python.loading import Value
+from unosim.strategies.rollout import Rollout
 from unosim.strategies.sentences import Telling
 from unosim.strategies.words import OTHERWISE_WORDS
 from unosim.table import scenario
@@ -35,7 +38,10 @@ ASKED_AT = {
 
 @dataclass(frozen=True)
 class Tried:
-    """What a strategy does at the end of one scenario. ``line``: the line that decided, from 1; None if none did."""
+    """What a strategy does at the end of one scenario.
+
+    ``line``: the line of the script that decided, from 1; None if none did, and for a class written in Python.
+    """
 
     scenario: str
     seat: int
@@ -50,27 +56,56 @@ class Tried:
 
 
 def try_strategy(
-    name: str | os.PathLike[str], path: str | os.PathLike[str], with_: Mapping[str, int] | None = None
+    name: str | os.PathLike[str], path: str | os.PathLike[str], with_: Mapping[str, Value] | None = None
 ) -> list[Tried]:
     """What a strategy does at the end of each scenario of a file.
 
-    Raises ScriptError, ScenarioProblems, and ScenarioError where a step fails or the round is over.
+    Raises ScriptError, ScenarioProblems, Fault where a class written in Python errs, and ScenarioError where a step
+    fails or the round is over.
     """
-    strategy = load(name)
-    spec = compile_strategy(strategy, with_)
-    return [_tried(strategy, spec, with_ or {}, one) for one in scenario.load(path)]
+    strategy, given = find(name), with_ or {}
+    if isinstance(strategy, PythonStrategy):
+        strategy.check(given)
+        return [_tried_class(PythonPlayer(strategy, given, strategy.name), one) for one in scenario.load(path)]
+    if isinstance(strategy, Rollout):
+        advice = "`unosim scenario FILE --evaluate 20000` says what each move is worth"
+        raise ScriptError([Problem(f"{strategy.name} is no script and has no lines; {advice}")])
+    spec = compile_strategy(strategy, given)
+    numbers = {key: int(value) for key, value in given.items()}  # nothing else is fit
+    return [_tried(strategy, spec, numbers, one) for one in scenario.load(path)]
 
 
-def _tried(strategy: Strategy, spec: ProgramSpec, with_: Mapping[str, int], one: scenario.Scenario) -> Tried:
-    game = scenario.set_up(one)
+def _take_steps(one: scenario.Scenario, game: Round) -> int:
+    """Play to the end of the steps; the seat that is to act then."""
     for step in scenario.take_steps(one, game):
         if not step.passed:
             raise ScenarioError(f"{one.file}: {one.name}: {step}")
     if game.to_act is None:
         raise ScenarioError(f"{one.file}: {one.name}: nobody is to act at the end: the round is over")
+    return game.to_act
+
+
+def _tried_class(player: PythonPlayer, one: scenario.Scenario) -> Tried:
+    game = scenario.set_up(one)
+    game.seat_class(player)
+    seat, legal = _take_steps(one, game), game.legal
+    move = game.choose()
+    hand, decision = " ".join(game.hands[seat]), game.decision
+    lines = [
+        f"seat {seat} holds {hand}, on {game.top}, and has this to decide: {decision}",
+        f"it does: {move}",
+        f"moves to choose from: {', '.join(legal)}",
+    ]
+    lines += ["with one move to choose from it is not asked"] if len(legal) == 1 and legal[0] == move else []
+    return Tried(one.name, seat, decision, move, None, tuple(lines))
+
+
+def _tried(strategy: Strategy, spec: ProgramSpec, with_: Mapping[str, int], one: scenario.Scenario) -> Tried:
+    game = scenario.set_up(one)
+    seat = _take_steps(one, game)
     trace = game.trace(program(strategy, with_))
     account = _Account(strategy, spec, with_, trace, game)
-    return Tried(one.name, game.to_act, game.decision, trace["move"], account.fired, tuple(account.told()))
+    return Tried(one.name, seat, game.decision, trace["move"], account.fired, tuple(account.told()))
 
 
 class _Account:
