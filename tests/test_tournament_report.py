@@ -202,7 +202,7 @@ def test_the_figure_of_several_rules_names_every_strategy_once(cups: dict[str, T
 
 
 def test_a_figure_can_be_had_by_name(folders: dict[str, Path]) -> None:
-    assert {type(figure(name, folders["rules"])).__name__ for name in ("ranking", "luck")} == {"Figure"}
+    assert {type(figure(name, folders["rules"])).__name__ for name in ("ranking", "luck")} == {"Shown"}
     with pytest.raises(UnosimError, match="there is no figure of a tournament"):
         figure("effects", folders["best"])
 

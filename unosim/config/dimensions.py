@@ -9,11 +9,11 @@ from typing import Literal
 
 from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS, wrong_name
 from unosim.config.players import Seat, read_players
-from unosim.strategies.line_ups import tables
 from unosim.errors import Problem, no_such, quoted
 from unosim.rules import Rules
 from unosim.rules.declared import keys_of
 from unosim.rules.layers import written_out
+from unosim.strategies.line_ups import tables
 from unosim.yaml import Node, flow
 
 KEYS = ("factors", "fraction", "sweep", "tables", "placebo")
