@@ -75,15 +75,18 @@ def fit(findings: Findings) -> Figure:
     """The share of the higher rated of each pair, found against expected; orange where they certainly differ."""
     fig, axes = canvas(NARROW, 3.6, 0.6, 0.2, 0.5, 0.12)
     ends = [0.5]
+    dots: dict[bool, tuple[list[float], list[float]]] = {False: ([], []), True: ([], [])}
     for one in findings.first.rules.meetings:
         if one.expected is None or one.share.value is None or one.low is None or one.high is None:
             continue
         turned = one.expected < 0.5
         expected, found = ((1 - x if turned else x) for x in (one.expected, one.share.value))
         off = not one.low <= one.expected <= one.high
-        color, marker, size = (SERIES[2], "D", 4.4) if off else (SERIES[1], "o", 3.6)
-        axes.plot([expected * 100], [found * 100], ls="", marker=marker, ms=size, mew=0, color=color, zorder=2 + off)
+        for place, share in zip(dots[off], (expected, found), strict=True):
+            place.append(share * 100)
         ends += [expected, found]
+    for off, color, marker, size in ((False, SERIES[1], "o", 3.6), (True, SERIES[2], "D", 4.4)):
+        axes.plot(*dots[off], ls="", marker=marker, ms=size, mew=0, color=color, zorder=2 + off)
     low, high = min(ends) * 100 - 1, max(ends) * 100 + 1
     axes.plot([low, high], [low, high], color=AXIS, lw=1, zorder=1)
     axes.set_xlim(min(49.0, low), high)
