@@ -114,7 +114,7 @@ elif "strategy" in keys:
 else:
     from unosim.config import check
 
-    if not keys & {"players", "tournament"}:
+    if not keys & {"players", "tournament", "tables"}:
         whole = path.with_name("whole-" + path.name)
         head = "name: block\\ndeals: 10\\nplayers: {count: 4, strategy: random}\\n"
         whole.write_text(head + path.read_text(encoding="utf-8"), encoding="utf-8")
