@@ -21,6 +21,10 @@ TEMPLATES = {
     "sweep.ends": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}。",
     "sweep.turns": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}；"
     "最小在 {l_least}（{a_least}），最大在 {l_most}（{a_most}）。",
+    "target.met": "{k} 格中有 {n} 格确定合乎所有目标，{v}最好：{items}。",
+    "target.open": "{k} 格中没有一格确定合乎所有目标，{n} 格有可能；最有可能的是{v}：{items}。",
+    "target.missed": "{k} 格中没有一格合乎所有目标；最接近的是{v}：{items}。",
+    "target.item": "{measure} {a}",
 }
 
 WORDS = {
@@ -47,4 +51,10 @@ WORDS = {
     "tables.open": "未定",
     "table.sweep": "{measure}随{factor}的变化，以及与第一个的差别",
     "table.sweep.at": "{measure}随{factor}的变化，以及与第一个的差别（{table}桌）",
+    "table.targets": "目标：各值 ± 95%（对所有格同时成立），最好的在先",
+    "note.targets": "合乎：每个区间都在范围之内。不合：有一个在范围之外。未定：有一个跨过范围的一端。",
+    "column.target": "目标",
+    "target.met": "合乎",
+    "target.open": "未定",
+    "target.missed": "不合",
 }
