@@ -12,9 +12,13 @@ from runs import contents
 from scipy import stats
 
 from unosim.analysis import compare, summary
+from unosim.analysis.model import Stopped
 from unosim.analysis.sequential import FIRST, Look, next_look
 from unosim.config import Experiment, check
 from unosim.errors import ConfigError
+from unosim.report import terminal, write
+from unosim.report.stopped import stopped_sentence
+from unosim.report.words import language
 from unosim.results import Results
 from unosim.run import run
 from unosim.run.plan import cut_growing, make_plan
@@ -141,6 +145,39 @@ def test_a_share_has_the_width_of_its_interval(tmp_path: Path) -> None:
     assert rate.low is not None
     assert rate.high is not None
     assert results.stopped["half_width"] == pytest.approx(50 * (rate.high - rate.low), rel=1e-3)
+
+
+# What it says
+
+
+def test_the_terminal_and_the_page_tell_deals_and_looks(folder: Path, tmp_path: Path) -> None:
+    found = summary(folder)
+    assert found.stopped is not None
+    deals, looks = found.stopped.deals, found.stopped.looks
+    told = f"Played until the number of turns of “none” was known to ± 0.60 (95 %): {deals:,} deals, {looks} looks."
+    assert told in " ".join(terminal.text(folder).split())
+    page = write(folder, tmp_path, ["md"])[0].read_text(encoding="utf-8")
+    assert told in page
+    assert "Careful" not in page
+
+
+@pytest.mark.parametrize(
+    ("difference", "told"),
+    [(False, "the length of a round of “b”"), (True, "what “b” changes of the length of a round")],
+)
+def test_a_run_that_is_not_precise_says_so(difference: bool, told: str) -> None:
+    stopped = Stopped("minutes", "minutes", "b", difference, 0.99, 0.025, 0.05, 5_000, 3, False)
+    assert stopped_sentence(stopped, language()).text == (
+        f"Careful: {told} is known to ± 3.0 s (99 %), not to ± 1.5 s as asked; the most deals were played (5,000, "
+        "3 looks)."
+    )
+
+
+def test_a_share_is_known_to_points() -> None:
+    stopped = Stopped("win:ann", "rounds of 100", "b", True, 0.95, 0.5, 0.4, 5_000, 3, True)
+    assert stopped_sentence(stopped, language()).text == (
+        "Played until what “b” changes of how often “ann” wins was known to ± 0.50 pp (95 %): 5,000 deals, 3 looks."
+    )
 
 
 # What is asked

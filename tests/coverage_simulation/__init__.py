@@ -31,12 +31,14 @@ from unosim.analysis.minutes import Minutes
 from unosim.analysis.pairs import PairTally
 from unosim.analysis.reading import Rounds
 from unosim.analysis.records import Estimate
+from unosim.analysis.sequential import Look, half_width, next_look
 from unosim.analysis.skill import SkillTally, skill
 from unosim.analysis.tally import Sums
 from unosim.config import load
 from unosim.results import Results
 from unosim.results.derived import table
 from unosim.run import run
+from unosim.run.plan import cut_growing
 
 CELLS = ("none", "stacking", "jump-in", "both")
 MEANS = ("minutes", "turns", "cards_drawn", "largest_penalty", "challenges")
@@ -179,9 +181,65 @@ def coverage(size: int, deals: int, runs: range, seed: int = 0) -> tuple[dict[st
     return held, of.truth
 
 
+#: Watched until half of the interval is so wide: measure, whether its difference, half-width in its unit.
+WATCHED = {
+    "turns": (False, 0.5),
+    "minutes": (False, 0.05),
+    "win:punisher": (False, 0.8),
+    "penalty_8": (False, 0.5),
+    "first_player": (False, 0.7),
+    "difference turns": (True, 0.4),
+    "difference win:punisher": (True, 0.8),
+    "difference penalty_8": (True, 0.8),
+}
+MOST = 20_000
+
+
+def sequential(of: Population, random: np.random.Generator) -> Iterator[tuple[str, Estimate, int]]:
+    """The intervals at which a run stops that goes on until they are narrow enough, and the number of looks."""
+    edges = [first + deals for first, deals in cut_growing(MOST, of.lineup.seats)]
+    stream = of.sample(random.integers(of.deals, size=MOST))
+    pairs = PairTally(of.lineup, of.lineup)
+    places = {measure.id: (k, measure) for k, measure in enumerate(pairs.measures)}
+    for name, (difference, wanted) in WATCHED.items():
+        k, measure = places[name.removeprefix("difference ")]
+        pairs, look, looks = PairTally(of.lineup, of.lineup), None, 0
+        while (limit := next_look(look, wanted, edges)) is not None:
+            part = np.arange(look.deals if look else 0, limit)
+            pairs.add(_taken(stream.sums["stacking"], part), _taken(stream.sums["none"], part))
+            pair = pairs.pair(k)
+            ratios = [pair.value, pair.baseline] if difference else [pair.value]
+            look, looks = Look(limit, half_width(ratios, pair.cross, limit, measure, 0.95)), looks + 1
+        yield name, pair.difference() if difference else pair.value.estimate(measure.share), looks
+
+
+def sequential_coverage(size: int, runs: range, seed: int = 0) -> dict[str, tuple[int, int, int]]:
+    """For each that is watched, how many of these runs held the truth where they stopped; all deals, and looks."""
+    with tempfile.TemporaryDirectory() as folder:
+        of = population(size, Path(folder) / "results")
+    found = {name: np.zeros(3, np.int64) for name in WATCHED}
+    for number in runs:
+        for name, estimate, looks in sequential(of, np.random.default_rng([seed, number])):
+            measure = name.removeprefix("difference ")
+            kind = "difference: " if WATCHED[name][0] else "rate: " if measure in SHARES else "mean: "
+            truth = of.truth[kind + measure]
+            held = estimate.low is not None and estimate.high is not None and estimate.low <= truth <= estimate.high
+            found[name] += (held, estimate.deals, looks)
+    return {name: (int(a), int(b), int(c)) for name, (a, b, c) in found.items()}
+
+
 def shares_of(size: int, deals: int, runs: int, seed: int, jobs: int) -> dict[str, float]:
     """The share of runs whose interval held the truth, by name, with so many processes."""
     parts = joblib.Parallel(n_jobs=jobs)(
         joblib.delayed(coverage)(size, deals, range(first, runs, jobs), seed) for first in range(jobs)
     )
     return {name: sum(held[name] for held, _ in parts) / runs for name in parts[0][1]}
+
+
+def sequential_shares(size: int, runs: int, seed: int, jobs: int) -> dict[str, tuple[float, float, float]]:
+    """The share of runs that held the truth where they stopped, mean deals and mean looks, by what is watched."""
+    parts = joblib.Parallel(n_jobs=jobs)(
+        joblib.delayed(sequential_coverage)(size, range(first, runs, jobs), seed) for first in range(jobs)
+    )
+    sums = {name: np.sum([part[name] for part in parts], axis=0) / runs for name in WATCHED}
+    return {name: (float(a), float(b), float(c)) for name, (a, b, c) in sums.items()}

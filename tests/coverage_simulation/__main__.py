@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from . import shares_of
+from . import sequential_shares, shares_of
 
 
 def main() -> None:
@@ -15,7 +15,14 @@ def main() -> None:
     parser.add_argument("--population", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--sequential", action="store_true", help="of runs that go on until they are precise")
     chosen = parser.parse_args()
+    if chosen.sequential:
+        told = sequential_shares(chosen.population, chosen.runs, chosen.seed, chosen.jobs)
+        print(f"{chosen.runs:,} runs, each until it is precise: coverage, mean deals, mean looks")
+        for name, (share, deals, looks) in told.items():
+            print(f"  {name:32}{100 * share:6.1f}%{deals:10,.0f}{looks:8.1f}")
+        return
     for deals in chosen.deals:
         found = shares_of(chosen.population, deals, chosen.runs, chosen.seed, chosen.jobs)
         print(f"{chosen.runs:,} runs of {deals:,} deals")

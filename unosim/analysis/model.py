@@ -213,8 +213,30 @@ class VariantSummary(Record):
 
 
 @dataclass(frozen=True)
+class Stopped(Record):
+    """A run that went on until something was known well enough.
+
+    measure, unit: what was watched: of `variant`, or its difference to the baseline (`difference`); wanted, half_width:
+    half of the interval at this `confidence`, as asked and as it was at the end (None: it could not be told); reached:
+    whether it was narrow enough, or the most deals were played; looks: how often the run was looked at.
+    """
+
+    measure: str
+    unit: str
+    variant: str
+    difference: bool
+    confidence: float
+    wanted: float
+    half_width: float | None
+    deals: int
+    looks: int
+    reached: bool
+
+
+@dataclass(frozen=True)
 class Summary(Record):
-    """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name."""
+    """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name; `stopped`:
+    of a run that went on until something was known well enough, once it has stopped."""
 
     name: str
     title: str
@@ -225,6 +247,7 @@ class Summary(Record):
     units_present: int
     units_planned: int
     minutes: dict[str, float]
+    stopped: Stopped | None = None
 
     def variant(self, name: str) -> VariantSummary:
         """One variant by name (KeyError otherwise)."""

@@ -22,6 +22,7 @@ from unosim.analysis.model import (
     Length,
     PlayerRate,
     PositionRate,
+    Stopped,
     Summary,
     Uno,
     VariantSummary,
@@ -76,6 +77,28 @@ def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> 
         units_present=results.units_present,
         units_planned=results.units_planned,
         minutes=minutes.to_dict(),
+        stopped=_stopped(results, tallies),
+    )
+
+
+def _stopped(results: Results, tallies: dict[str, Tally]) -> Stopped | None:
+    """What the manifest says of a run that went on until something was known well enough."""
+    stopped, asked = results.stopped, results.experiment.get("precision")
+    if stopped is None or asked is None:
+        return None
+    variant = asked["difference"] or asked["variant"] or results.variants[0]
+    units = {measure.id: measure.unit for measure in tallies[variant].lineup.all_measures()}
+    return Stopped(
+        measure=asked["measure"],
+        unit=units[asked["measure"]],
+        variant=variant,
+        difference=asked["difference"] is not None,
+        confidence=asked["confidence"],
+        wanted=asked["half_width"],
+        half_width=stopped["half_width"],
+        deals=stopped["deals"],
+        looks=len(stopped["looks"]),
+        reached=stopped["reached"],
     )
 
 

@@ -10,6 +10,7 @@ from unosim.report.made import Made, PlayerMade
 from unosim.report.numbers import Shown
 from unosim.report.sentences import Findings, Sentence, say
 from unosim.report.size import many
+from unosim.report.stopped import stopped_sentence
 from unosim.report.words import Language
 
 # Deals that the page offers to look at.
@@ -53,7 +54,9 @@ class Method:
             }
             found.append((self.word("made.matters"), self.language.semicolon.join(margins.values())))
         found.append((self.word("made.minutes"), self.language.paragraph(s.text for s in self.minutes())))
-        found.append((self.word("made.looks"), self.word("made.looks.text")))
+        stopped = self.summary.stopped
+        looks = self.word("made.looks.text") if stopped is None else stopped_sentence(stopped, self.language).text
+        found.append((self.word("made.looks"), looks))
         made = self.made
         if made.seconds is not None:
             numbers = self.language.numbers

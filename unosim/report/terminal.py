@@ -14,6 +14,7 @@ from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
+from unosim.report.stopped import stopped_sentence
 from unosim.report.tables import Tables
 from unosim.report.warnings import thin
 from unosim.report.width import columns_of, cut, left, right, wrap
@@ -138,6 +139,8 @@ def _head(summary: Summary, words: Language, width: int) -> list[str]:
         facts(summary, words),
         *(s.text for s in thin(summary, words)),
     ]
+    if summary.stopped is not None and summary.stopped.reached:
+        paragraphs.append(stopped_sentence(summary.stopped, words).text)
     return [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
 
 

@@ -8,6 +8,7 @@ from unosim.analysis.model import LeftOut, Summary, VariantSummary
 from unosim.report.cells import Slot
 from unosim.report.sentences import Sentence, say
 from unosim.report.size import many
+from unosim.report.stopped import stopped_sentence
 from unosim.report.words import Language
 
 FEW_DEALS = 1000
@@ -38,6 +39,8 @@ def thin(summary: Summary, language: Language) -> list[Sentence]:
     if played and deals < FEW_DEALS:
         cell = numbers.whole(deals)
         found.append(say(language, "thin.deals" if deals > 1 else "thin.deal", deals=Slot(cell.text, "deals", cell)))
+    if summary.stopped is not None and not summary.stopped.reached:
+        found.append(stopped_sentence(summary.stopped, language))
     return [*found, *_left_out(summary, language), *_unfinished(summary, played, language)]
 
 

@@ -34,6 +34,14 @@ TEMPLATES = {
     "target.open": "None of {k} surely meets all targets, {n} may; the likeliest is {v}: {items}.",
     "target.missed": "None of {k} meets all targets; the nearest is {v}: {items}.",
     "target.item": "{measure} {a}",
+    "stopped.reached": "Played until {measure} of {v} was known to ± {wanted} ({confidence} %): {deals} deals, {looks} "
+    "looks.",
+    "stopped.reached.difference": "Played until what {v} changes of {measure} was known to ± {wanted} ({confidence} "
+    "%): {deals} deals, {looks} looks.",
+    "stopped.most": "Careful: {measure} of {v} is known to ± {half} ({confidence} %), not to ± {wanted} as asked; the "
+    "most deals were played ({deals}, {looks} looks).",
+    "stopped.most.difference": "Careful: what {v} changes of {measure} is known to ± {half} ({confidence} %), not to "
+    "± {wanted} as asked; the most deals were played ({deals}, {looks} looks).",
 }
 
 WORDS = {

@@ -25,6 +25,13 @@ TEMPLATES = {
     "target.open": "{k} 格中没有一格确定合乎所有目标，{n} 格有可能；最有可能的是{v}：{items}。",
     "target.missed": "{k} 格中没有一格合乎所有目标；最接近的是{v}：{items}。",
     "target.item": "{measure} {a}",
+    "stopped.reached": "一直打到{v}的{measure}精确到 ± {wanted}（{confidence}%）：共 {deals} 副牌，看了 {looks} 次。",
+    "stopped.reached.difference": "一直打到{v}对{measure}的影响精确到 ± {wanted}（{confidence}%）：共 {deals} 副牌，"
+    "看了 {looks} 次。",
+    "stopped.most": "注意：{v}的{measure}只精确到 ± {half}（{confidence}%），没有达到要求的 ± {wanted}；"
+    "已打满最多的副数（{deals} 副，看了 {looks} 次）。",
+    "stopped.most.difference": "注意：{v}对{measure}的影响只精确到 ± {half}（{confidence}%），没有达到要求的 ± {wanted}；"
+    "已打满最多的副数（{deals} 副，看了 {looks} 次）。",
 }
 
 WORDS = {
