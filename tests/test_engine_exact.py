@@ -8,15 +8,21 @@ distribution of who wins and after how many turns. Nothing here knows anything o
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import cache
 from itertools import permutations
 from math import factorial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from engine_tables import RARE, Columns, Fields, fields, p_value, table
 
+from unosim.analysis import summary
+from unosim.config import load
 from unosim.engine._engine import OUTCOMES, seed_key
+from unosim.results import Results
+from unosim.run import run
 
 CAP = 40
 NONE = {"number": 0, "skip": 0, "reverse": 0, "draw_two": 0, "wild": 0, "wild_draw_four": 0}
@@ -98,6 +104,12 @@ def all_rounds(deck: list[Card], cap: int = CAP) -> Ends:
     return ends
 
 
+@cache
+def exact_ends(deck: Any) -> Ends:
+    """The distribution of one of the games below."""
+    return all_rounds(deck()[0])
+
+
 def engine_ends(columns: Columns) -> Counter[tuple[str, int]]:
     """The same of rounds that were played."""
     rows = zip(columns["outcome"].tolist(), columns["winner"].tolist(), columns["turns"].tolist(), strict=True)
@@ -135,8 +147,8 @@ def small(rules: dict[str, Any], **changed: Any) -> Fields:
 
 @pytest.mark.parametrize("deck", [two_digits, four_digits, copies, no_pile])
 def test_all_rounds_of_a_small_game(deck: Any) -> None:
-    cards, rules = deck()
-    exact = all_rounds(cards)
+    _, rules = deck()
+    exact = exact_ends(deck)
     assert sum(exact.values()) == pytest.approx(1)
     assert {"seat 0", "seat 1"} | ({"stalemate"} if deck is no_pile else set()) <= {end for end, _ in exact}
     deals = 200_000
@@ -157,8 +169,35 @@ def test_all_rounds_of_a_small_game(deck: Any) -> None:
 
 def test_the_arithmetic_finds_a_wrong_rule() -> None:
     # The same comparison for a game with another rule: a drawn card is kept.
-    cards, rules = two_digits()
-    exact = all_rounds(cards)
+    _, rules = two_digits()
+    exact = exact_ends(two_digits)
     seen = engine_ends(table(rules | {"drawn_playable": 0}, "first-playable").play(seed_key("exact"), 0, 20_000))
     often = [end for end, chance in exact.items() if chance * 20_000 >= 8]
     assert p_value([seen[end] for end in often], [exact[end] for end in often]) < RARE
+
+
+def test_summaries_of_a_small_game_are_the_exact_numbers(tmp_path: Path) -> None:
+    """Win rates, lengths and their quantiles, as the analysis finds them in stored rounds."""
+    deck = {"cards": NONE | {"1": 1, "2": 1}}
+    deal = {"hand_size": 2, "dealer": 1}
+    players = {"count": 2, "strategy": "first-playable"}
+    data = {"name": "exact", "deals": 20_000, "players": players, "rules": {"deck": deck, "deal": deal}}
+    found = summary(Results(run(load(data), tmp_path / "results"))).variants[0]
+    exact = exact_ends(two_digits)
+    won = {key: chance for key, chance in exact.items() if key[0].startswith("seat")}
+    whole = sum(won.values())
+    first = sum(chance for (seat, _), chance in won.items() if seat == "seat 0") / whole
+    turns = sum(chance * turns for (_, turns), chance in won.items()) / whole
+    second = sum(chance * turns**2 for (_, turns), chance in won.items()) / whole
+    length = found.length("turns")
+    for estimate, truth in (
+        (found.positions[0].rate, first),
+        (found.first_player, 100 * (first - 0.5)),
+        (length.mean, turns),
+        (length.sd, (second - turns**2) ** 0.5),
+    ):
+        assert estimate.value is not None
+        assert estimate.se is not None
+        assert abs(estimate.value - truth) < 4 * estimate.se, truth
+    share = found.finished / found.rounds
+    assert abs(share - whole) < 4 * (whole * (1 - whole) / found.rounds) ** 0.5 + 1e-9
