@@ -11,9 +11,10 @@ distributions, whose truth is that of all deals together.
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -86,8 +87,14 @@ def _taken(sums: Sums, chosen: NDArray[np.int64]) -> Sums:
     return Sums(np.arange(len(chosen)), rounds, count, {ROUNDS: rounds}, nothing, nothing, nothing, nothing)
 
 
-def population(deals: int, folder: Path, seed: int = 1) -> Population:
-    """Play the cells."""
+@cache
+def population(deals: int) -> Population:
+    """So many deals of every cell, played once in a process."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _played(deals, Path(folder) / "results")
+
+
+def _played(deals: int, folder: Path, seed: int = 1) -> Population:
     rules = {"none": [], "stacking": ["stacking"], "jump-in": ["jump-in"], "both": ["stacking", "jump-in"]}
     data = {
         "name": "coverage",
@@ -169,8 +176,7 @@ def _histogram(values: NDArray[np.int64]) -> Histogram:
 
 def coverage(size: int, deals: int, runs: range, seed: int = 0) -> tuple[dict[str, int], dict[str, float]]:
     """How many runs had an interval that held the truth, and the truth, by name. `size`: deals that are the truth."""
-    with tempfile.TemporaryDirectory() as folder:
-        of = population(size, Path(folder) / "results")
+    of = population(size)
     held = dict.fromkeys(of.truth, 0)
     for number in runs:
         random = np.random.default_rng([seed, number])
@@ -215,8 +221,7 @@ def sequential(of: Population, random: np.random.Generator) -> Iterator[tuple[st
 
 def sequential_coverage(size: int, runs: range, seed: int = 0) -> dict[str, tuple[int, int, int]]:
     """For each that is watched, how many of these runs held the truth where they stopped; all deals, and looks."""
-    with tempfile.TemporaryDirectory() as folder:
-        of = population(size, Path(folder) / "results")
+    of = population(size)
     found = {name: np.zeros(3, np.int64) for name in WATCHED}
     for number in runs:
         for name, estimate, looks in sequential(of, np.random.default_rng([seed, number])):
@@ -228,18 +233,33 @@ def sequential_coverage(size: int, runs: range, seed: int = 0) -> dict[str, tupl
     return {name: (int(a), int(b), int(c)) for name, (a, b, c) in found.items()}
 
 
-def shares_of(size: int, deals: int, runs: int, seed: int, jobs: int) -> dict[str, float]:
-    """The share of runs whose interval held the truth, by name, with so many processes."""
-    parts = joblib.Parallel(n_jobs=jobs)(
-        joblib.delayed(coverage)(size, deals, range(first, runs, jobs), seed) for first in range(jobs)
-    )
-    return {name: sum(held[name] for held, _ in parts) / runs for name in parts[0][1]}
+def shares_of(size: int, deals: int, runs: int, seed: int, jobs: int) -> Iterator[tuple[int, dict[str, float]]]:
+    """After every block of runs: how many there were, and the share whose interval held the truth, by name."""
+    blocks = (joblib.delayed(coverage)(size, deals, block, seed) for block in _blocks(runs))
+    held: Counter[str] = Counter()
+    done = 0
+    for block, (found, truth) in zip(_blocks(runs), joblib.Parallel(jobs, return_as="generator")(blocks), strict=True):
+        held.update(found)
+        done += len(block)
+        yield done, {name: held[name] / done for name in truth}
 
 
-def sequential_shares(size: int, runs: int, seed: int, jobs: int) -> dict[str, tuple[float, float, float]]:
-    """The share of runs that held the truth where they stopped, mean deals and mean looks, by what is watched."""
-    parts = joblib.Parallel(n_jobs=jobs)(
-        joblib.delayed(sequential_coverage)(size, range(first, runs, jobs), seed) for first in range(jobs)
-    )
-    sums = {name: np.sum([part[name] for part in parts], axis=0) / runs for name in WATCHED}
-    return {name: (float(a), float(b), float(c)) for name, (a, b, c) in sums.items()}
+def sequential_shares(
+    size: int, runs: int, seed: int, jobs: int
+) -> Iterator[tuple[int, dict[str, tuple[float, float, float]]]]:
+    """The same of runs that go on until they are precise: the share that held the truth, mean deals and mean looks."""
+    blocks = (joblib.delayed(sequential_coverage)(size, block, seed) for block in _blocks(runs))
+    sums = {name: np.zeros(3) for name in WATCHED}
+    done = 0
+    for block, found in zip(_blocks(runs), joblib.Parallel(jobs, return_as="generator")(blocks), strict=True):
+        done += len(block)
+        for name in WATCHED:
+            sums[name] += found[name]
+        yield (
+            done,
+            {name: (float(a), float(b), float(c)) for name, (a, b, c) in ((n, s / done) for n, s in sums.items())},
+        )
+
+
+def _blocks(runs: int, size: int = 250) -> list[range]:
+    return [range(first, min(first + size, runs)) for first in range(0, runs, size)]
