@@ -30,8 +30,8 @@ TEMPLATES = {
     "看了 {looks} 次。",
     "stopped.most": "注意：{v}的{measure}只精确到 ± {half}（{confidence}%），没有达到要求的 ± {wanted}；"
     "已打满最多的副数（{deals} 副，看了 {looks} 次）。",
-    "stopped.most.difference": "注意：{v}对{measure}的影响只精确到 ± {half}（{confidence}%），没有达到要求的 ± {wanted}；"
-    "已打满最多的副数（{deals} 副，看了 {looks} 次）。",
+    "stopped.most.difference": "注意：{v}对{measure}的影响只精确到 ± {half}（{confidence}%），没有达到要求的 ± "
+    "{wanted}；已打满最多的副数（{deals} 副，看了 {looks} 次）。",
 }
 
 WORDS = {
