@@ -166,6 +166,7 @@ def test_the_questions_of_the_document_are_answered(unosim: Unosim, words: list[
         (("run", "x.yaml", "--players", "3"), "go with rules by name, not with a file"),
         (("run", "matel"), 'did you mean "mattel"?'),
         (("compare", "mattel", "+stakcing"), "stacking"),
+        (("compare", "there", "--players", "2"), "there is a results folder"),
         (("compare", "mattel"), "mattel alone has nothing to be compared with"),
         (("compare", "mattel", "+stacking", "--table", "famly"), 'did you mean "family"?'),
         (("compare", "mattel", "+stacking", "--players", "2,x"), "x is not a number"),
@@ -181,6 +182,8 @@ def test_the_questions_of_the_document_are_answered(unosim: Unosim, words: list[
 )
 def test_what_cannot_be_asked(unosim: Unosim, words: tuple[str, ...], message: str, tmp_path: Path) -> None:
     (tmp_path / "there.yaml").touch()
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "manifest.json").touch()
     done = unosim(*words)
     assert done.returncode == 2
     assert message in done.stderr

@@ -90,8 +90,11 @@ def command(
     but too small to matter), same, or open (not settled). Of more than seven variants, those that change the length
     most, and for each measure how many change it. `--target` ranks the cells by how well they meet ranges of measures.
     """
-    asks = bool(tables or counts or packs or sweeps or placebo)
-    if len(words) == 1 and not words[0].startswith("+") and not asks and not _is_rules(words[0]):
+    asks = len(words) > 1 or any((tables, counts, packs, sweeps, placebo, deals, dry_run, save_to))
+    stored = next((word for word in words if (Path(word) / "manifest.json").is_file()), None)
+    if asks and stored is not None:
+        raise click.UsageError(f"{stored} is a results folder; what is played is rules by name.")
+    if not asks and not words[0].startswith("+") and not _is_rules(words[0]):
         if targets:
             show_targets(Path(words[0]), targets, as_json, whole)
         else:

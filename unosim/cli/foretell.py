@@ -131,6 +131,11 @@ def _design(experiment: Experiment) -> Iterator[str]:
     for name, levels in design.factors.items():
         if name not in switched:
             yield f"{name}: {_short(levels)}"
+    if "players" in design.factors:
+        widest = max(experiment.variants.values(), key=lambda variant: len(variant.players)).players
+        seated = [player.label for player in widest]
+        round_ = next(n for n in range(1, len(seated) + 1) if seated == [seated[k % n] for k in range(len(seated))])
+        yield f"seats: {', '.join(seated[:round_])}, and over again"
     if design.tables:
         yield f"at the tables {_short(design.tables)}; each is compared with its own baseline"
     if any(variant.replicate for variant in experiment.variants.values()):

@@ -8,18 +8,9 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from unosim.config.dimensions import (
-    KEYS,
-    PLACEBO,
-    PLAYERS,
-    TABLE,
-    VARIANT,
-    Dimension,
-    Level,
-    read_dimensions,
-    read_tables,
-)
+from unosim.config.dimensions import read_dimensions, read_tables
 from unosim.config.fractions import read_fraction
+from unosim.config.levels import KEYS, PLACEBO, PLAYERS, TABLE, VARIANT, Dimension, Level
 from unosim.config.model import Design, Fraction, Variant, wrong_name
 from unosim.config.players import PlayerDoubts, Seat, seated, unfit
 from unosim.errors import Problem, quoted

@@ -13,7 +13,7 @@ from functools import reduce
 from itertools import combinations, product
 from operator import xor
 
-from unosim.config.dimensions import Dimension
+from unosim.config.levels import Dimension
 from unosim.config.model import Fraction
 from unosim.errors import Problem, counted
 from unosim.yaml import Node

@@ -11,10 +11,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from unosim.config.cells import Cells
-from unosim.config.dimensions import KEYS, is_of_key
+from unosim.config.levels import KEYS
 from unosim.config.model import Experiment, Player, Tournament
 from unosim.config.overrides import SOURCE, override
 from unosim.config.players import Seat, read_players
+from unosim.config.sweeps import is_of_key
 from unosim.config.tournament import cells, read_tournament
 from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules
