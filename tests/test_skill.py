@@ -225,7 +225,7 @@ def test_the_summary_tells_it_in_a_sentence(folder: Path, capsys: pytest.Capture
     assert main(["summary", str(folder)]) == 0
     text = " ".join(capsys.readouterr().out.split())
     told = re.search(
-        r"With “mixed”, of what decides who wins, the players are ([\d.]+) %, the position ([\d.]+) %, the cards dealt "
+        r"With “mixed”, of what decides who wins, the players are ([\d.]+) %, the position ([\d.]+) %, cards and lots "
         r"([\d.]+) % and the rest ([\d.]+) % ",
         text,
     )

@@ -19,13 +19,16 @@ ROUNDS = "rounds"
 class Lineup:
     """The players of one variant, equal ones together.
 
-    seats: at the table; labels: the different ones, in the order of the line-up; held: seats that each holds;
-    seatings (R, seats): index of the label in each seat; order (R, seats, seats): index of the label by rotation, seat
-    that begins, and place in the order of play; measures: all that can be measured here, by the column of their
-    denominator (or ROUNDS).
+    replicates: how often all seatings stand there; seats: at the table; labels: the different ones, in the order of
+    the line-up; held: seats that each holds; seatings (R, seats): index of the label in each seat; order (R, seats,
+    seats): index of the label by rotation, seat that begins, and place in the order of play; measures: all that can
+    be measured here, by the column of their denominator (or ROUNDS).
     """
 
-    def __init__(self, labels: Sequence[str], seatings: Sequence[Sequence[str]], direction: int) -> None:
+    def __init__(
+        self, labels: Sequence[str], seatings: Sequence[Sequence[str]], direction: int, replicates: int = 1
+    ) -> None:
+        self.replicates = replicates
         self.seats = len(labels)
         self.labels = distinct(labels)
         self.held = [labels.count(label) for label in self.labels]

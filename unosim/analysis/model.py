@@ -30,6 +30,10 @@ __all__ = ["Clock", "Estimate", "Record", "Verdict", "plain"]  # what every resu
 Missing = Literal["few", "fixed", "equal", "handicap"]
 
 
+#: What is not known.
+NOTHING = Estimate(None, None, None, None, 0, 0)
+
+
 @dataclass(frozen=True)
 class Distribution(Record):
     """How many finished rounds had each value, for curves: `values` ascending, `counts` beside them, both equally long.
@@ -135,7 +139,8 @@ class Skill(Record):
     alike different players fare with the same seat of the same deal (ICC). best, worst: labels; gap: the difference of
     their win rates, its interval that of all pairs at once; order: (p - 1/n) / (1 - 1/n) of one player among equals;
     rounds_to_show: rounds until the gap is seen; ladder: labels, each surely a point of 100 above the next.
-    missing: why some of these are undefined, None where all shares are there.
+    missing: why some of these are undefined, None where all shares are there. With replicates only: pack: the share
+    that the order of the pack and the seats decide, players among it; lots: the rest of one.
     """
 
     deals: int
@@ -151,6 +156,8 @@ class Skill(Record):
     rounds_to_show: Estimate
     ladder: tuple[str, ...]
     missing: Missing | None
+    pack: Estimate = NOTHING
+    lots: Estimate = NOTHING
 
 
 @dataclass(frozen=True)

@@ -52,8 +52,8 @@ class Tallies:
 def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
     """Add up every round of a results folder; `pairs`: against the baseline, too. ResultsError for a broken folder."""
     lineups = {
-        name: Lineup(results.labels(name), results.seatings(name), results.layout(name).direction)
-        for name in results.variants
+        layout.name: Lineup(layout.players, layout.labels, layout.direction, layout.replicates)
+        for layout in map(results.layout, results.variants)
     }
     design = Design.of(results)
     tallies = Tallies({name: Tally(lineup) for name, lineup in lineups.items()}, design)

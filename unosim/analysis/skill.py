@@ -1,4 +1,4 @@
-"""Skill and luck: how much of who wins is due to the players, to the position, to the cards dealt, and to the rest.
+"""Skill and luck: how much of who wins is due to players, to the position, to cards and lots, and to the rest.
 
 Each deal is played by every rotation of different players, so each player sits once in front of each hand. With y = 1
 for the winner of a round and 0 for the others, the variance of an appearance is V = (1/n)(1 - 1/n), and
@@ -7,6 +7,14 @@ for the winner of a round and 0 for the others, the variance of an appearance is
 - what a hand is worth is the intraclass correlation of y - win rate among the R rotations of one (deal, seat): how
   alike different players fare with the same cards (one-way ANOVA). It is a share of what the players leave, and holds
   the position: the share of the cards is ICC · (1 - player share) - position share. The four shares add up to one.
+
+All rotations of a deal have the same pack, the same dealer and the same lots by seat; so this is what falls to a seat,
+cards drawn later and lots among it, as far as the rounds go alike.
+
+Where each deal and seating was played more than once (`replicates`), pack and seats are the same each time, the order
+of the pile too, and the lots are others: who deals, ties, choices by lot. Of two such rounds P, the chance of the same
+winner, is the sum over seats of the squared chance to win that pack and seats leave, so (P - 1/n) / (1 - 1/n) is the
+share that the pack decides whatever lots fall, players among it. What is left of one is lots.
 
 Squares of estimated rates are too large by their sampling variances, which are taken off. Variances are those of the
 delete-one-block jackknife over 100 blocks of deals. The gap between the best and the worst player, and the rungs of the
@@ -18,6 +26,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Protocol
 
 import numpy as np
@@ -47,25 +56,34 @@ class Seated(Protocol):
     def held(self) -> Sequence[int]: ...
     @property
     def seatings(self) -> NDArray[np.intp]: ...
+    @property
+    def replicates(self) -> int: ...
 
 
 class SkillTally:
     """Sums of one variant by block of deals, over the deals of which every rotation had a winner.
 
-    deals (BLOCKS,); wins (L, BLOCKS) by label, places (n, BLOCKS) by position; hands, squares (n, BLOCKS): over deals,
-    how many rotations the seat won, and its square.
+    Each replicate of a deal counts like a deal of its own, in the block of the deal. deals (BLOCKS,); wins (L, BLOCKS)
+    by label, places (n, BLOCKS) by position; hands, squares (n, BLOCKS): over deals, how many rotations the seat won,
+    and its square. agreed (BLOCKS,): pairs of replicates of one deal and seating that had the same winner.
     """
 
     def __init__(self, lineup: Seated) -> None:
         seats, self.lineup = lineup.seats, lineup
-        self.deals = np.zeros(BLOCKS)
+        self.seatings = lineup.seatings[: len(lineup.seatings) // lineup.replicates]
+        self.deals, self.agreed = np.zeros((2, BLOCKS))
         self.wins = np.zeros((len(lineup.labels), BLOCKS))
         self.places, self.hands, self.squares = np.zeros((3, seats, BLOCKS))
 
+    @property
+    def played(self) -> int:
+        """Deals."""
+        return int(self.deals.sum()) // self.lineup.replicates
+
     def add(self, finished: Rounds) -> None:
         """Take in the finished rounds of whole deals."""
-        rotations, seats = self.lineup.seatings.shape
-        deals, rows = finished.whole(rotations)
+        (rotations, seats), replicates = self.seatings.shape, self.lineup.replicates
+        deals, rows = finished.whole(rotations * replicates)
         if not len(deals):
             return
         winner, position = (finished.column(name)[rows].astype(np.intp) for name in ("winner", "position"))
@@ -73,6 +91,15 @@ class SkillTally:
         won = (winner < NOBODY).all(axis=1)
         if not won.all():
             winner, position, block = winner[won], position[won], block[won]
+        together = winner.reshape(-1, replicates, rotations)
+        for one, other in combinations(range(replicates), 2):
+            agreed = (together[:, one] == together[:, other]).sum(axis=1)
+            self.agreed += np.bincount(block, agreed, BLOCKS)
+        winner, position, block = (
+            winner.reshape(-1, rotations),
+            position.reshape(-1, rotations),
+            block.repeat(replicates),
+        )
         spread = np.repeat(block, rotations)
         rotation = np.broadcast_to(np.arange(rotations), winner.shape)
 
@@ -81,7 +108,7 @@ class SkillTally:
             return found.reshape(kinds, BLOCKS).astype(np.float64)
 
         self.deals += np.bincount(block, minlength=BLOCKS)
-        self.wins += by_block(self.lineup.seatings[rotation, winner], len(self.wins))
+        self.wins += by_block(self.seatings[rotation, winner], len(self.wins))
         self.places += by_block(position - 1, seats)
         self.hands += by_block(winner, seats)
         for seat in range(seats):
@@ -121,17 +148,19 @@ class _Rates:
 
 def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
     """The shares of one variant. ``handicaps``: hands or the first turn go with the player, not with the seat."""
-    lineup, deals = tally.lineup, int(tally.deals.sum())
-    missing = missing_of(lineup, deals, handicaps)
+    lineup, deals = tally.lineup, tally.played
+    missing = missing_of(tally, handicaps)
     nothing = Estimate(None, None, None, None, deals * len(lineup.seatings), deals)
     if missing in ("few", "fixed"):
-        return Skill(
-            deals, nothing, nothing, nothing, nothing, nothing, None, None, nothing, nothing, nothing, (), missing
-        )
+        none = (nothing,) * 5
+        return Skill(deals, *none, None, None, nothing, nothing, nothing, (), missing, nothing, nothing)
     solver = Solver(tally)
     players, places = solver.rates(tally.wins, np.array(lineup.held)), solver.rates(tally.places, np.ones(lineup.seats))
     player, position = players.share(), places.share()
-    correlation, cards, rest = nothing, nothing, nothing
+    correlation, cards, rest, pack, lots = (nothing,) * 5
+    if lineup.replicates > 1:
+        found = solver.jackknifed(solver.pack)
+        pack, lots = solver.share(*found), solver.share(1 - found[0], found[1])
     if missing is None:
         found = solver.jackknifed(solver.correlation)
         correlation = solver.estimate(*found)
@@ -160,16 +189,18 @@ def skill(tally: SkillTally, handicaps: bool = False) -> Skill:
         else nothing,
         ladder=_ladder(lineup.labels, players, critical(solver.blocks - 1, pairs)),
         missing=missing,
+        pack=pack,
+        lots=lots,
     )
 
 
-def missing_of(lineup: Seated, deals: int, handicaps: bool) -> Missing | None:
+def missing_of(tally: SkillTally, handicaps: bool) -> Missing | None:
     """Why some of the shares cannot be had; None where all can."""
-    seatings = lineup.seatings
-    by_seat = [(seatings == label).sum(axis=0) for label in range(len(lineup.labels))]
+    seatings = tally.seatings
+    by_seat = [(seatings == label).sum(axis=0) for label in range(len(tally.lineup.labels))]
     if any(len(set(counts.tolist())) > 1 for counts in by_seat):
         return "fixed"
-    if deals < FEWEST:
+    if tally.played < FEWEST:
         return "few"
     if handicaps:
         return "handicap"
@@ -180,15 +211,16 @@ class Solver:
     """The sums of a tally, whole and without each block."""
 
     def __init__(self, tally: SkillTally) -> None:
-        self.seatings, self.labels = tally.lineup.seatings, len(tally.lineup.labels)
+        self.seatings, self.labels, self.replicates = tally.seatings, len(tally.lineup.labels), tally.lineup.replicates
         self.rotations, self.seats = self.seatings.shape
         self.held = np.array(tally.lineup.held, np.float64)
-        self.sums = np.concatenate([tally.deals[None], tally.wins, tally.places, tally.hands, tally.squares])
+        parts = (tally.deals[None], tally.wins, tally.places, tally.hands, tally.squares, tally.agreed[None])
+        self.sums = np.concatenate(parts)
         self.used = tally.deals > 0
         self.blocks = int(self.used.sum())
         self.total = self.sums.sum(axis=1, keepdims=True)
         self.kept: Array = (self.total - self.sums)[:, self.used]
-        self.deals = int(tally.deals.sum())
+        self.deals, self.played = int(tally.deals.sum()), tally.played
 
     def rates(self, wins: Array, held: Array) -> _Rates:
         """Win rates an appearance of what ``wins`` (K, BLOCKS) counts."""
@@ -206,7 +238,7 @@ class Solver:
 
     def correlation(self, sums: Array) -> Array:
         """(MSB - MSW) / (MSB + (R - 1) MSW) of y - win rate of the player, in groups of one deal and seat."""
-        deals, wins, _, hands, squares = self._parts(sums)
+        deals, wins, _, hands, squares, _ = self._parts(sums)
         rates = wins / (deals * self.rotations * self.held[:, None])
         usual = rates[self.seatings].sum(axis=0)  # (seats, M): wins to be expected of the R members of a group
         between = (squares - 2 * usual * hands + deals * usual**2).sum(axis=0) / self.rotations
@@ -231,10 +263,17 @@ class Solver:
         player, position, cards = self.shares(sums)
         return player + position + cards
 
+    def pack(self, sums: Array) -> Array:
+        """What pack and seats decide: (P - 1/n) / (1 - 1/n), P how often two replicates have the same winner."""
+        deals, *_, agreed = self._parts(sums)
+        same = agreed[0] / (deals * self.rotations * (self.replicates - 1) / 2)
+        found: Array = (same - 1 / self.seats) / (1 - 1 / self.seats)
+        return found
+
     def estimate(self, value: float, se: float, family: int = 1) -> Estimate:
         """A number with its t interval, one of ``family`` that are to hold at once."""
         value, half = float(value), critical(self.blocks - 1, family) * se
-        return Estimate(value, value - half, value + half, se, self.deals * self.rotations, self.deals)
+        return Estimate(value, value - half, value + half, se, self.deals * self.rotations, self.played)
 
     def share(self, value: float, se: float) -> Estimate:
         """A share: the interval and the value, within 0 and 1."""
@@ -243,11 +282,11 @@ class Solver:
         low, middle, high = sorted(ends)
         return Estimate(middle, low, high, se, found.n, found.deals)
 
-    def _parts(self, sums: Array) -> tuple[Array, Array, Array, Array, Array]:
-        """Deals (M,), wins, places, hands and squares (·, M) of sums."""
-        edges = np.cumsum([1, self.labels, self.seats, self.seats])
-        deals, wins, places, hands, squares = np.split(sums, edges)
-        return deals[0], wins, places, hands, squares
+    def _parts(self, sums: Array) -> tuple[Array, Array, Array, Array, Array, Array]:
+        """Deals (M,), wins, places, hands, squares and agreements (·, M) of sums."""
+        edges = np.cumsum([1, self.labels, self.seats, self.seats, self.seats])
+        deals, wins, places, hands, squares, agreed = np.split(sums, edges)
+        return deals[0], wins, places, hands, squares, agreed
 
 
 def _order(solver: Solver, players: _Rates) -> Estimate:

@@ -74,12 +74,12 @@ def swap_tally(results: Results, variant: str, baseline: str) -> SwapTally | Non
     own, base = results.layout(variant).seatings, results.layout(baseline).seatings
     seats = [seating.index(differ[0]) for seating in own]
     found = []
-    for seating in own:
+    for rotation, seating in enumerate(own):
         wanted = [others[k] for k in seating]
         same = [r for r, there in enumerate(base) if [others[k] for k in there] == wanted]
         if not same:
             return None
-        found.append(same[0])
+        found.append(same[own[:rotation].count(seating) % len(same)])  # the same replicate, if there are several
     labels = results.labels(variant)[differ[0]], results.labels(baseline)[differ[0]]
     return SwapTally(labels, np.array(seats, np.intp), np.array(found, np.intp))
 

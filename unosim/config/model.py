@@ -248,6 +248,11 @@ class Experiment(Model):
     seating: Literal["rotate", "all", "fixed"] = Field(
         "rotate", description="Each deal is played by every different rotation, every different order, or as listed."
     )
+    replicates: Annotated[int, Field(ge=1, le=100)] = Field(
+        1,
+        description="How often each deal is played in each seating, every time with other lots and choices: more than "
+        "once tells how much the deal decides.",
+    )
     rules: Rules = Field(Rules(), description="The rules that the variants start from.")
     variants: dict[str, Variant] = Field(description="Named changes to the rules; the first is the baseline.")
     design: SkipJsonSchema[Design | None] = None
@@ -266,8 +271,8 @@ class Experiment(Model):
     def to_dict(self) -> dict[str, Any]:
         """Everything resolved and in canonical form, ready for JSON."""
         found = self.model_dump(mode="json", by_alias=True)
-        for key in ("design", "precision"):
-            if found[key] is None:
+        for key, usual in (("design", None), ("precision", None), ("replicates", 1)):
+            if found[key] == usual:
                 del found[key]
         return found
 
@@ -286,6 +291,7 @@ class Experiment(Model):
             "seed": str(self.seed),
             "seating": self.seating,
             **({"precision": self.precision.model_dump()} if self.precision is not None else {}),
+            **({"replicates": self.replicates} if self.replicates > 1 else {}),
             "variants": [
                 {
                     "name": name,

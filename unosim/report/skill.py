@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from unosim.analysis.model import Comparison, Estimate, PlayerRate, Skill, Summary, VariantSummary
 from unosim.report.blocks import Row, Table
-from unosim.report.cells import EstimateCells, Slot, estimate_cells
+from unosim.report.cells import EstimateCells, Slot, digits_of, estimate_cells
 from unosim.report.numbers import Unit
 from unosim.report.sentences import Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
 
 PARTS = ("player", "position", "cards", "rest")
+#: The numbers of a terminal, from the shares to the ladder.
+ROWS = (*PARTS, "pack", "gap", "show", "order", "rungs")
+#: Shares of the players from which on it is both, and skill above all.
+BOTH, SKILL = 0.1, 0.5
 
 
 def skill_sentences(summary: Summary, language: Language) -> list[Sentence]:
@@ -40,12 +44,37 @@ def swap_sentences(comparison: Comparison | None, language: Language) -> list[Se
 def skill_table(summary: Summary, language: Language) -> Table | None:
     """The shares of each variant, the gap between its best and worst player, and the ladder; None without any."""
     w = language.word
-    headers = [w(f"column.{name}") for name in ("variant", "players", "position", "cards", "rest")]
-    headers += [w(f"column.{name}") for name in ("gap", "show", "rungs")]
+    again = asked(summary)
+    parts = ("players", "position", "cards", "rest", *(("pack",) if again else ()))
+    headers = [w(f"column.{name}") for name in ("variant", *parts, "gap", "show", "rungs")]
     rows = [
-        Row(tuple(_Words(v, v.skill, language, True).cells())) for v in summary.variants if v.skill and _told(v.skill)
+        Row(tuple(_Words(v, v.skill, language, True).cells(again)))
+        for v in summary.variants
+        if v.skill and _told(v.skill)
     ]
-    return Table("skill", w("table.skill"), columns(headers, (0, 7)), tuple(rows), w("note.skill")) if rows else None
+    note = f"{w('note.skill')} {w('note.skill.pack')}" if again else w("note.skill")
+    shown = columns(headers, (0, len(headers) - 1))
+    return Table("skill", w("table.skill"), shown, tuple(rows), note) if rows else None
+
+
+def asked(summary: Summary) -> bool:
+    """Whether deals were played more than once to tell skill from luck."""
+    return any(v.skill is not None and v.skill.pack.defined for v in summary.variants)
+
+
+def skill_answer(summary: Summary, language: Language) -> list[Sentence]:
+    """Luck or skill, for the first variant, and how much its pack decides; nothing where that cannot be told."""
+    first = summary.variants[0]
+    return _Words(first, first.skill, language, True).answer() if first.skill is not None else []
+
+
+def skill_columns(summary: Summary, language: Language) -> list[list[str]]:
+    """For a terminal: a row a number, a column a variant, the names of the variants on top."""
+    told = [_Words(v, v.skill, language, True).column() for v in summary.variants if v.skill is not None]
+    names = [v.variant for v in summary.variants if v.skill is not None]
+    rows = [[language.word(f"skill.row.{key}"), *(column[key] for column in told)] for key in ROWS]
+    missing = language.style.missing
+    return [[language.word("skill.head"), *names], *(row for row in rows if any(cell != missing for cell in row[1:]))]
 
 
 def _told(skill: Skill) -> bool:
@@ -71,16 +100,63 @@ class _Words:
             part: self._slot(part, getattr(skill, part), "share") for part in PARTS if getattr(skill, part).defined
         }
         found = [say(self.language, f"{template}.of" if self.several else template, **self._used(slots, template))]
+        found += self._pack()
         if skill.gap.defined and skill.best is not None and skill.worst is not None:
             found.append(self._gap(skill.best, skill.worst))
         if skill.order.defined and skill.missing is None and self.variant.seats > 2:  # of two, the gap says as much
             found.append(self._order())
         return found
 
-    def cells(self) -> list[str]:
-        """The row of the table."""
+    def answer(self) -> list[Sentence]:
+        """Luck or skill, and what the pack decides."""
+        player = self.skill.player.value
+        if player is None or self.skill.best is None:
+            return self._pack()
+        template = "skill.luck" if player < BOTH else "skill.both" if player < SKILL else "skill.skill"
+        slot = self._slot("player", self.skill.player, "share")
+        return [say(self.language, template, v=self.language.name(self.variant.variant), player=slot), *self._pack()]
+
+    def column(self) -> dict[str, str]:
+        """The column of the terminal, by row."""
+        skill, numbers, missing = self.skill, self.language.numbers, self.language.style.missing
+        shares = {part: self._value(getattr(skill, part), "share") for part in (*PARTS, "pack")}
+        show, rungs = skill.rounds_to_show.value, len(skill.ladder)
+        return shares | {
+            "gap": self._value(skill.gap.scaled(100), "points"),
+            "show": missing if show is None else numbers.whole(round(show)).text,
+            "order": self._value(skill.order.scaled(100), "count"),
+            "rungs": str(rungs) if rungs else missing,
+        }
+
+    def _value(self, estimate: Estimate, unit: Unit) -> str:
+        """With the half of its interval."""
+        if estimate.value is None or estimate.low is None or estimate.high is None:
+            return self.language.style.missing
+        value = self._cells(estimate, unit).value
+        size = (estimate.high - estimate.low) / 2
+        half = self.language.numbers.show(size, unit, digits=digits_of(value) if value.number else None)
+        if size and not half.number:
+            half = self.language.numbers.show(size, unit, digits=digits_of(half) + 1)
+        return f"{value.text} ± {half.plain}"
+
+    def _pack(self) -> list[Sentence]:
+        """What stays with other lots, where deals were played more than once."""
+        pack, lots = self.skill.pack, self.skill.lots
+        if pack.value is None or lots.value is None:
+            return []
+        fair = 1 / self.variant.seats
+        alike = Estimate(fair + pack.value * (1 - fair), None, None, pack.se, pack.n, pack.deals)
+        same = self._cells(alike, "share").value
+        slots: dict[str, Value] = {"same": Slot(same.plain, self._key("same"), same)}
+        slots |= {part: self._slot(part, getattr(self.skill, part), "share") for part in ("pack", "lots")}
+        if self.several:
+            return [say(self.language, "skill.pack.of", v=self.language.name(self.variant.variant), **slots)]
+        return [say(self.language, "skill.pack", **slots)]
+
+    def cells(self, again: bool) -> list[str]:
+        """The row of the table; ``again``: with what the pack decides."""
         skill, numbers = self.skill, self.language.numbers
-        shares = [self._cell(getattr(skill, part), "share") for part in PARTS]
+        shares = [self._cell(getattr(skill, part), "share") for part in (*PARTS, *(("pack",) if again else ()))]
         show = skill.rounds_to_show.value
         rounds = self.language.style.missing if show is None else numbers.whole(round(show)).text
         gap = self._cell(skill.gap, "points", signed=True, scale=100)

@@ -14,6 +14,7 @@ from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
+from unosim.report.skill import asked, skill_answer, skill_columns
 from unosim.report.stopped import stopped_sentence
 from unosim.report.tables import Tables
 from unosim.report.warnings import thin
@@ -51,7 +52,12 @@ def text(results: Results | str | Path, width: int = 80, language: str = "en") -
 def summary_text(
     summary: Summary, comparison: Comparison | None = None, width: int = 80, words: Language | None = None
 ) -> str:
-    """Title, answer and main table; without a comparison the numbers of each variant."""
+    """Title, answer and main table; without a comparison the numbers of each variant.
+
+    Where deals were played more than once, to tell skill from luck, that is the answer.
+    """
+    if asked(summary):
+        return _skill_text(summary, width, words or language())
     if comparison is not None and comparison.effects:
         return comparison_text(summary, comparison, width, words)
     words = words or language()
@@ -61,6 +67,12 @@ def summary_text(
     if not many(summary):  # a column a variant
         lines += ["", *aligned(_players(summary, words), width)]
     return "\n".join(_cut(lines, words))
+
+
+def _skill_text(summary: Summary, width: int, words: Language) -> str:
+    told = words.join(sentence.text for sentence in skill_answer(summary, words))
+    lines = [*_head(summary, words, width), "", *wrapped(told, width), ""]
+    return "\n".join(_cut([*lines, *aligned(skill_columns(summary, words), width)], words))
 
 
 def comparison_text(summary: Summary, comparison: Comparison, width: int = 80, words: Language | None = None) -> str:

@@ -29,10 +29,11 @@ KEYS = frozenset(
 class Layout:
     """One variant on disk: who sits where, and into which units its rounds are cut.
 
-    ``players`` are the labels of the line-up, ``seatings[r][s]`` is the index of the player in seat ``s`` in rotation
-    ``r``, ``direction`` 1 or -1 is how play starts to go round, ``cuts`` are (first deal, deals) of each unit.
-    ``scoring`` and ``loser_ties`` are the rules from which scores and losers are derived (`score.round` and
-    `score.loser_ties`). Raises ValueError for words that these rules do not know.
+    ``players`` are the labels of the line-up, ``seatings[r][s]`` is the index of the player in seat ``s`` in
+    rotation ``r``. With ``replicates`` all seatings stand there so often, one time after the other: rotation ``r``
+    is replicate ``r // (rotations / replicates)``. ``direction`` 1 or -1 is how play starts to go round, ``cuts``
+    are (first deal, deals) of each unit. ``scoring`` and ``loser_ties`` are the rules from which scores and losers
+    are derived (`score.round` and `score.loser_ties`). Raises ValueError for words that these rules do not know.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Layout:
     cuts: tuple[tuple[int, int], ...]
     scoring: str = SCORINGS[0]
     loser_ties: tuple[str, ...] = LOSER_TIES
+    replicates: int = 1
 
     def __post_init__(self) -> None:
         if self.scoring not in SCORINGS or not set(self.loser_ties) <= set(LOSER_TIES):
@@ -85,6 +87,7 @@ class Layout:
             "units": [list(cut) for cut in self.cuts],
             "scoring": self.scoring,
             "loser_ties": list(self.loser_ties),
+            **({"replicates": self.replicates} if self.replicates > 1 else {}),
         }
 
     @classmethod
@@ -97,6 +100,7 @@ class Layout:
             tuple((first, deals) for first, deals in found["units"]),
             found["scoring"],
             tuple(found["loser_ties"]),
+            found.get("replicates", 1),
         )
 
 

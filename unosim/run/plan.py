@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 
 from unosim.config.model import handicaps
 from unosim.engine._engine import ENGINE_VERSION, Program, Rollout, Table, seed_key
+from unosim.errors import ConfigError, Problem
 from unosim.results.manifest import Layout
 from unosim.results.units import Stamp, Unit, variant_folder
 from unosim.rules import Rules, compile_rules
-from unosim.run.design import seatings
+from unosim.run.design import MOST_SEATINGS, seatings
 from unosim.strategies import programs, python_players
-from unosim.strategies.python import PythonPlayer, PythonTable
+from unosim.strategies.python import Fault, PythonPlayer, PythonTable
 
 if TYPE_CHECKING:
     from unosim.config import Experiment, Player, Variant
@@ -65,6 +66,23 @@ class Cell:
     time_limit: float
     handicaps: tuple[tuple[int, bool], ...] = ()
     replicate: int = 0
+
+    def play(self, table: Table | PythonTable, key: int, first: int, deals: int) -> dict[str, NDArray[Any]]:
+        """The rounds of some deals by deal, replicate and seating; column ``rotation`` numbers the last two together.
+
+        ``table``: one of this cell. Raises Fault as that does.
+        """
+        many, seated = self.layout.replicates, len(self.seatings)
+        parts = []
+        for number in range(many):
+            try:
+                part = table.play(key, first, deals, self.replicate * many + number)
+            except Fault as fault:
+                fault.rotation += number * seated
+                raise
+            part["rotation"] += np.uint16(number * seated)
+            parts.append({name: values.reshape(deals, seated) for name, values in part.items()})
+        return {name: np.hstack([part[name] for part in parts]).reshape(-1) for name in parts[0]}
 
     @property
     def in_python(self) -> bool:
@@ -224,14 +242,19 @@ def _cell(
     followed, players = engine_players(variant.players)
     if any(isinstance(one, Rollout) for one in followed):
         rows = min(rows, SLOW_UNIT_ROWS)
+    many = len(places) * experiment.replicates
+    if many > MOST_SEATINGS:
+        text = f"{len(places):,} seatings {experiment.replicates} times; the most is {MOST_SEATINGS:,} in all"
+        raise ConfigError([Problem(text, key="replicates")])
     layout = Layout(
         name=name,
         players=tuple(player.label for player in variant.players),
-        seatings=tuple(tuple(row) for row in places.tolist()),
+        seatings=tuple(tuple(row) for row in places.tolist()) * experiment.replicates,
         direction=-1 if rules["direction"] else 1,
-        cuts=cut(experiment.deals, len(places), rows),
+        cuts=cut(experiment.deals, many, rows),
         scoring=score["round"],
         loser_ties=tuple(score["loser_ties"]),
+        replicates=experiment.replicates,
     )
     own = tuple(handicaps(variant.players).get("handicaps", ()))
     limit, replicate = experiment.time_limit, variant.replicate

@@ -63,7 +63,7 @@ def _play(
         deals = min(step, unit.deals - done)
         deal = unit.first_deal + done
         try:
-            part = table.play(key, deal, deals, cell.replicate)
+            part = cell.play(table, key, deal, deals)
         except Fault as fault:  # of this one deal
             if not exclude:
                 raise PlayError(_told(fault, folder, unit.variant, deal)) from fault

@@ -62,7 +62,8 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
     found = results.experiment["variants"][name]
     labels = results.labels(name)
     players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in results.layout(name).seatings[rotation]]
-    limit, replicate = results.experiment.get("time_limit"), found.get("replicate", 0)
+    limit, many = results.experiment.get("time_limit"), results.experiment.get("replicates", 1)
+    replicate = found.get("replicate", 0) * many + rotation * many // len(results.layout(name).seatings)
     seed = results.experiment["seed"]
     game = Round(found["rules"], players, seed, deal, rotation=rotation, replicate=replicate, time_limit=limit)
     try:

@@ -27,6 +27,7 @@ class Table:
     labels: tuple[str, ...]
     held: tuple[int, ...]
     seatings: NDArray[np.intp]
+    replicates: int = 1
 
     @property
     def seats(self) -> int:
@@ -36,10 +37,10 @@ class Table:
 
 def shares(tallies: Sequence[SkillTally]) -> Shares:
     """The average over line-ups; what cannot be had at one of them is undefined."""
-    found = [missing_of(tally.lineup, int(tally.deals.sum()), handicaps=False) for tally in tallies]
+    found = [missing_of(tally, handicaps=False) for tally in tallies]
     missing: Missing | None = next((one for one in found if one is not None), None)
-    deals = max((int(tally.deals.sum()) for tally in tallies), default=0)
-    rounds = sum(int(tally.deals.sum()) * len(tally.lineup.seatings) for tally in tallies)
+    deals = max((tally.played for tally in tallies), default=0)
+    rounds = sum(tally.played * len(tally.lineup.seatings) for tally in tallies)
     if missing is not None or not tallies:
         nothing = Estimate(None, None, None, None, rounds, deals)
         return Shares(nothing, nothing, nothing, nothing, missing or "few")

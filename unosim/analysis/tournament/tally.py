@@ -91,7 +91,7 @@ def read(results: Results) -> tuple[tuple[str, ...], dict[tuple[str, str], Tally
         members, copies = np.unique(numbers, return_counts=True)
         labels = [entrants[one] for one in members]
         seatings = [[labels.index(label) for label in seating] for seating in layout.labels]
-        at_table = Table(tuple(labels), tuple(copies.tolist()), np.array(seatings, np.intp))
+        at_table = Table(tuple(labels), tuple(copies.tolist()), np.array(seatings, np.intp), layout.replicates)
         tally.cells[layout.name] = Seated(members, copies, np.zeros((len(members), BLOCKS)), SkillTally(at_table))
     for unit in results.units:
         place = place_of(unit.variant, fields)

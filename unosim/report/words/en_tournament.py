@@ -17,8 +17,8 @@ TEMPLATES = {
     "of {seats} (fair would be {fair}).",
     "cup.none": "No round has been finished yet.",
     "cup.range": "Choosing the best over the worst moves you from {q} ({b}) to {p} ({a}) of 100.",
-    "cup.luck": "The cards you are dealt decide {cards} of who wins, the player {player}, on the average of all "
-    "tables.",
+    "cup.luck": "Cards and lots decide {cards} of who wins, whoever sits there, and the player {player}, on the "
+    "average of all tables.",
     "cup.fields.same": "{a} wins most in each field: {items}.",
     "cup.fields.best": "Which is best depends on the field: {items}.",
     "cup.fields.item": "{a} with {p} of 100 ({f})",
@@ -29,8 +29,8 @@ TEMPLATES = {
     "cup.cycles.none": "No three beat each other in a circle, as far as that is certain.",
     "cup.pairs": "Of {n} pairs, {m} are certain: in {x} of these the one that wins more often overall also wins more "
     "often against the other.",
-    "cup.luck.of": "Of what decides who wins with {r}, the players are {player}, the position {position}, the cards "
-    "dealt {cards}, and the rest {rest} (what is drawn later, and what is made of it).",
+    "cup.luck.of": "Of what decides who wins with {r}, the players are {player}, the position {position}, cards and "
+    "lots {cards}, and the rest {rest} (the course that the round takes).",
     "cup.luck.none": "Skill and luck cannot be told apart: that takes at least 100 deals with a winner in every round.",
     "cup.ladder": "The ladder has {n} rungs, each surely a point of 100 above the next: {items}.",
     "cup.ladder.one": "The ladder has one rung: nobody is surely a point of 100 below {a}.",
@@ -95,14 +95,14 @@ WORDS = {
     "cup.bump.alt": "Lines of the win rate of each strategy from one set of rules to the next.",
     "cup.bump.alt.item": "{a}: {items}.",
     "cup.luck": "What decides who wins",
-    "cup.luck.caption": "Shares of the variance of who wins, on the average of the line-ups. Cards: how alike "
-    "different strategies fare with the same seat of the same deal. Rest: cards drawn later, and what is made of them.",
-    "cup.luck.alt": "Bars of the shares of players, position, cards dealt and the rest.",
-    "cup.luck.alt.item": "{r}: players {player}, position {position}, cards {cards}, rest {rest}.",
+    "cup.luck.caption": "Shares of the variance of who wins, on the average of the line-ups. Cards and lots: how "
+    "alike different strategies fare in the same seat of the same deal. Rest: the course that the round takes.",
+    "cup.luck.alt": "Bars of the shares of players, position, cards and lots, and the rest.",
+    "cup.luck.alt.item": "{r}: players {player}, position {position}, cards and lots {cards}, rest {rest}.",
     "cup.luck.x": "percent of what decides who wins",
     "cup.luck.player": "players",
     "cup.luck.position": "position",
-    "cup.luck.cards": "cards dealt",
+    "cup.luck.cards": "cards and lots",
     "cup.luck.rest": "rest",
     "cup.fit": "Do the ratings fit?",
     "cup.fit.caption": "Each dot is a pair: the share of the higher rated one as the ratings expect it, and as it was "
@@ -132,7 +132,7 @@ WORDS = {
     "cup.column.rules": "rules",
     "cup.column.player": "players",
     "cup.column.position": "position",
-    "cup.column.cards": "cards dealt",
+    "cup.column.cards": "cards and lots",
     "cup.column.rest": "rest",
     "cup.column.order": "order",
     "cup.column.ban": "ban",
