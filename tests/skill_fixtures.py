@@ -13,7 +13,7 @@ from unosim.analysis.balance import balance
 from unosim.analysis.model import Balance, Estimate, Skill, Summary, Swap
 from unosim.report.balance import BalanceWords
 from unosim.report.sentences import Sentence
-from unosim.report.skill import skill_sentences, swap_sentences
+from unosim.report.skill import skill_answer, skill_sentences, swap_sentences
 from unosim.report.words import Language
 
 NONE = Estimate(None, None, None, None, 0, 0)
@@ -40,6 +40,9 @@ SKILLS = {
         SURE, player=around(0.0, 0.0), cards=NONE, rest=NONE, gap=NONE, rounds_to_show=NONE, missing="equal"
     ),
     "handicap": replace(SURE, position=NONE, cards=NONE, rest=NONE, missing="handicap"),
+    "again": replace(SURE, pack=around(0.02, 0.001), lots=around(0.98, 0.001)),
+    "both": replace(SURE, player=around(0.3, 0.002), pack=around(0.4, 0.001), lots=around(0.6, 0.001)),
+    "skill": replace(SURE, player=around(0.7, 0.002), pack=around(0.8, 0.001), lots=around(0.2, 0.001)),
     "few": replace(SURE, player=NONE, position=NONE, cards=NONE, rest=NONE, gap=NONE, best=None, missing="few"),
     "fixed": replace(SURE, player=NONE, position=NONE, cards=NONE, rest=NONE, gap=NONE, best=None, missing="fixed"),
 }
@@ -94,7 +97,7 @@ def balances() -> dict[str, tuple[Balance, str, str | None]]:
 def sentences(words: Language) -> Iterator[Sentence]:
     """All of them."""
     for one in summaries():
-        yield from skill_sentences(one, words)
+        yield from (*skill_sentences(one, words), *skill_answer(one, words))
     share = around(0.1, 0.001)
     for other in ("a", "b"):
         swaps = (Swap("like-on-like", "a", other, share, around(0.08, 0.001), around(0.05, 0.001), share),)

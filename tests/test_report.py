@@ -25,6 +25,7 @@ from unosim.report.made import MODEL, Made, PlayerMade, flat, made_of
 from unosim.report.markdown import escape
 from unosim.report.method import Method
 from unosim.report.page import build
+from unosim.report.skill import asked, skill_columns, skill_table
 from unosim.report.tables import ACTS
 from unosim.report.words import en_balance, language
 from unosim.run import run
@@ -190,6 +191,8 @@ def test_every_word_of_the_language_is_used() -> None:
         made.comparison({"slow": made.LIKE}),
     )
     draw("length_difference", FigureData(slow, comparison, english))
+    again = next(one for one in skill_fixtures.summaries() if asked(one))
+    assert skill_columns(again, english) and skill_table(again, english)
     verdicts = ("more", "less", "slight", "same", "open", "identical")
     by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
                    "terminal.compare", "terminal.incomplete", "table.wins", "column.first", "table.bite"}  # fmt: skip
