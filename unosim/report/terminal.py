@@ -70,7 +70,7 @@ def summary_text(
 
 
 def _skill_text(summary: Summary, width: int, words: Language) -> str:
-    told = words.join(sentence.text for sentence in skill_answer(summary, words))
+    told = words.paragraph(sentence.text for sentence in skill_answer(summary, words))
     lines = [*_head(summary, words, width), "", *wrapped(told, width), ""]
     return "\n".join(_cut([*lines, *aligned(skill_columns(summary, words), width)], words))
 

@@ -27,6 +27,13 @@ TEMPLATES = {
     "swap.same": "{v}之下，每百局中，{player}胜了 {gained} 局原先在同一副牌同一座位上输掉的，"
     "也输了 {lost} 局原先胜过的。",
     "skill.order": "以 0（不比别人强）到 100（局局都赢）为尺，{player}在 {order}（95% 区间 {interval}）。",
+    "skill.pack": "同一副牌、同样的座位、别的运气（谁坐庄、随机选什么）打出来的两局，每百对有 {same} 对是同一人胜；"
+    "所以谁胜有 {pack} 由这副牌和玩家决定，{lots} 由运气决定。",
+    "skill.pack.of": "{v}之下，同一副牌、同样的座位、别的运气（谁坐庄、随机选什么）打出来的两局，每百对有 {same} 对是同一人胜；"
+    "所以谁胜有 {pack} 由这副牌和玩家决定，{lots} 由运气决定。",
+    "skill.luck": "主要靠运气：{v}之下，谁胜只有 {player} 取决于玩家。",
+    "skill.both": "技术和运气都有：{v}之下，谁胜有 {player} 取决于玩家。",
+    "skill.skill": "主要靠技术：{v}之下，谁胜有 {player} 取决于玩家。",
 }
 
 WORDS = {
@@ -42,4 +49,16 @@ WORDS = {
     "column.gap": "最好比最差",
     "column.show": "多少局见分晓",
     "column.rungs": "高下",
+    "skill.row.player": "玩家",
+    "skill.row.position": "座次",
+    "skill.row.cards": "手牌与运气",
+    "skill.row.rest": "其余",
+    "skill.row.pack": "同一副牌，别的运气",
+    "skill.row.gap": "最好比最差多",
+    "skill.row.show": "多少局看得出",
+    "skill.row.order": "单独那位的等级",
+    "skill.row.rungs": "阶梯的级数",
+    "skill.head": "占谁能赢",
+    "note.skill.pack": "牌和座位：运气全部重来、牌和座位不变时，保持不变的份额。",
+    "column.pack": "牌和座位",
 }
