@@ -76,5 +76,14 @@ def test_a_dry_run_of_a_tournament_and_of_one_cell(unosim: Call) -> None:
     assert one["half_widths"][1]["cell"] > 0 and one["design"] is None
 
 
+def test_of_a_run_that_stops_when_it_knows_enough_it_tells_when(unosim: Call) -> None:
+    asked = "precision: {measure: turns, half_width: 0.5, difference: b, max_deals: 90000}\n"
+    Path("ask.yaml").write_text("players: [random, punisher]\nvariants: {a: {}, b: stacking}\n" + asked)
+    told = json.loads(unosim("run", "ask.yaml", "--dry-run", "--json"))
+    assert told["deals"] == 90_000 and 1_000 < told["expected_deals"] < 20_000
+    turns = next(one for one in told["half_widths"] if one["measure"] == "turns")
+    assert turns["difference"] == pytest.approx(0.5, rel=0.1)
+
+
 def half(estimate: Any) -> float:
     return float(estimate.high - estimate.low) / 2

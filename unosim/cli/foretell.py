@@ -58,7 +58,7 @@ def _widths(folder: Path, experiment: Experiment, found: Pilot) -> tuple[Width, 
     from unosim.results import Results
 
     results = Results(folder)
-    shrink = (found.deals / experiment.deals) ** 0.5
+    shrink = (found.deals / found.expected) ** 0.5
     if len(found.cells) > 1:
         return tuple(_width(name, shrink, *analyze(results)) for name, *_ in MEASURES)
     return tuple(_width(name, shrink, summary(results), None) for name, *_ in MEASURES)
@@ -105,7 +105,14 @@ def _lines(experiment: Experiment, found: Pilot, widths: Iterable[Width]) -> Ite
     turned = f"{rotations[0]} to " if len(rotations) > 1 else ""
     turned += counted(rotations[-1], "rotation")
     grid = f"{counted(len(plan.cells), 'cell')} × {counted(experiment.deals, 'deal')} × {turned}"
-    yield f"{experiment.name}: {grid} = {counted(plan.rounds, 'round')}"
+    asked = experiment.precision
+    yield f"{experiment.name}: {grid} = {counted(plan.rounds, 'round')}{' at most' if asked is not None else ''}"
+    if asked is not None:
+        of = f"the difference of {asked.difference}" if asked.difference else asked.variant or "the baseline"
+        yield (
+            f"until {asked.measure} of {of} is known to ±{asked.half_width:g}: "
+            f"about {counted(found.expected, 'deal')} a cell, for which the following is told"
+        )
     yield f"about {duration(found.seconds)} with {counted(found.jobs, 'job')}, and {size(found.size)} on disk"
     yield from _design(experiment)
     rows: list[tuple[str, ...]] = [("measure", "one cell", "difference", "widest")]
@@ -168,6 +175,7 @@ def _data(experiment: Experiment, found: Pilot, widths: Iterable[Width]) -> Mapp
         "name": experiment.name,
         "cells": [cell.layout.name for cell in found.plan.cells],
         "deals": experiment.deals,
+        "expected_deals": found.expected,
         "rotations": {cell.layout.name: cell.layout.rotations for cell in found.plan.cells},
         "rounds": found.plan.rounds,
         "seconds": round(found.seconds, 3),

@@ -8,8 +8,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from unosim.results import Results
 from unosim.results.units import LEVEL
 from unosim.run.plan import Plan, make_plan
+from unosim.run.precision import until_known, watched
 from unosim.run.runner import run
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class Pilot:
     """What a small run tells of a large one.
 
     seconds: of all rounds, with so many ``jobs``; size: bytes on disk; deals: of each of the ``cells`` that stand in
-    the folder.
+    the folder; expected: deals of each cell in the large run, fewer than planned where it stops at a precision.
     """
 
     plan: Plan
@@ -42,6 +44,7 @@ class Pilot:
     size: float
     deals: int
     cells: tuple[str, ...]
+    expected: int
 
 
 def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
@@ -64,19 +67,22 @@ def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
     affordable = int(SECONDS / max(pace / len(plan.cells) * len(chosen), 1e-9))
     deals = min(experiment.deals, max(FEWEST_DEALS, min(MOST_DEALS, affordable)))
     variants = {name: experiment.variants[name] for name in chosen}
-    run(experiment.model_copy(update={"variants": variants, "deals": deals, "design": None}), folder, jobs=1)
+    small = {"variants": variants, "deals": deals, "design": None, "precision": None}
+    run(experiment.model_copy(update=small), folder, jobs=1)
+    expected = experiment.deals if experiment.precision is None else until_known(experiment, Results(folder))
     row, file = _sizes(folder)
-    size = row * plan.rounds + file * len(plan.units)
-    return Pilot(plan, pace * experiment.deals / at_once / SHARE, at_once, size, deals, chosen)
+    size = (row * plan.rounds + file * len(plan.units)) * expected / experiment.deals
+    return Pilot(plan, pace * expected / at_once / SHARE, at_once, size, deals, chosen, expected)
 
 
 def _chosen(experiment: Experiment) -> tuple[str, ...]:
-    """The cells that are played: the baseline of every table, and others evenly."""
+    """The cells that are played: the baseline of every table, what is to be known, and others evenly."""
     names, firsts = list(experiment.variants), dict[str | None, str]()
     for name, variant in experiment.variants.items():
         firsts.setdefault(variant.levels.get("table"), name)
     others = [name for name in names if name not in firsts.values()]
     others = others[:: max(1, -(-len(others) // PLAYED))]
+    others += watched(experiment) if experiment.precision is not None else []
     return tuple(name for name in names if name in others or name in firsts.values())
 
 

@@ -7,16 +7,18 @@ on these rounds alone. So a run that is stopped and goes on, or has other jobs, 
 from __future__ import annotations
 
 from itertools import accumulate
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unosim.analysis.sequential import Look, Watched, next_look
+from unosim.analysis.sequential import FIRST, Look, Watched, next_look
 from unosim.errors import ConfigError, Problem, UnosimError
 from unosim.results.manifest import read_manifest, write_manifest
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
     from unosim.config.model import Precision
+    from unosim.results import Results
     from unosim.run.plan import Plan
 
 
@@ -25,7 +27,7 @@ def check_precision(experiment: Experiment) -> None:
     from unosim.analysis.measures import measures_for
 
     asked = _asked(experiment)
-    for name in _watched(experiment):
+    for name in watched(experiment):
         labels = [player.label for player in experiment.variants[name].players]
         known = [measure.id for measure in measures_for(labels) if isinstance(measure.per, int)]
         if asked.measure not in known:
@@ -42,7 +44,7 @@ class Looks:
     def __init__(self, plan: Plan, folder: Path) -> None:
         self._plan, self._folder = plan, folder
         self._asked = _asked(plan.experiment)
-        self._layouts = [next(c.layout for c in plan.cells if c.layout.name == n) for n in _watched(plan.experiment)]
+        self._layouts = [next(c.layout for c in plan.cells if c.layout.name == n) for n in watched(plan.experiment)]
         self._found = Watched(self._asked.measure, self._asked.confidence, self._layouts)
         self._edges = list(accumulate(deals for _, deals in plan.cells[0].layout.cuts))
         self.looks: list[Look] = []
@@ -72,13 +74,25 @@ class Looks:
             write_manifest(self._folder, {**manifest, "stopped": stopped})
 
 
+def until_known(experiment: Experiment, results: Results) -> int:
+    """After how many deals a run is likely to stop, judged from some rounds of the watched variants."""
+    asked, names = _asked(experiment), watched(experiment)
+    found = Watched(asked.measure, asked.confidence, [results.layout(name) for name in names])
+    units = [[unit for unit in results.units if unit.variant == name] for name in names]
+    found.add([[unit.path(results.path) for unit in there] for there in units], units)
+    half = found.half_width()
+    if half is None:
+        return asked.max_deals
+    return min(asked.max_deals, max(FIRST, ceil(found.deals * (half / asked.half_width) ** 2)))
+
+
 def _asked(experiment: Experiment) -> Precision:
     if experiment.precision is None:
         raise UnosimError("the experiment has no precision")
     return experiment.precision
 
 
-def _watched(experiment: Experiment) -> list[str]:
+def watched(experiment: Experiment) -> list[str]:
     """The variant whose value is watched, or the one whose difference is, and its baseline."""
     asked = _asked(experiment)
     if asked.difference is not None:
