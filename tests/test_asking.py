@@ -109,7 +109,8 @@ def test_several_tables_and_numbers_of_players_each_compare_their_own() -> None:
     }  # fmt: skip
     assert experiment.design is not None and experiment.design.tables == ("2p", "4p")
     experiment = load(question(["mattel"], 3, tables=["family", "careful"]))
-    assert [len(one.players) for one in experiment.variants.values()] == [3, 3]
+    sizes = {name: len(one.players) for name, one in experiment.variants.items()}
+    assert sizes == {"mattel.family": 3, "mattel.careful": 3}
 
 
 def test_packs_are_a_factor_that_whole_rule_sets_take_too() -> None:

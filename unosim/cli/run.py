@@ -38,8 +38,13 @@ from unosim.cli.playing import play, read
 @save_option
 @out_option
 @jobs_option
-@click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Instead of the file's `deals`.")
-@click.option("--seed", metavar="SEED", help="Instead of the file's `seed`.")
+@click.option(
+    "--deals",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Deals of each cell; instead of the file's, or of 20,000 for rules by name.",
+)
+@click.option("--seed", metavar="SEED", help="The same seed gives the same deals; instead of the file's, or of 1.")
 @set_option
 @dry_run_option
 @click.option(

@@ -49,7 +49,7 @@ def question(
         **who,
         "rules": base,
     }
-    if len(variants) > 1:
+    if len(variants) > 1 or ("tables" in data and not sweep):
         data["variants"] = variants
     if sweep:
         data["sweep"] = {key: values if isinstance(values, str) else [*values] for key, values in sweep.items()}
