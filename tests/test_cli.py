@@ -21,6 +21,7 @@ import pytest
 
 from unosim.cli.main import COMMANDS
 from unosim.cli.streams import PLAIN
+from unosim.run.lock import locked
 
 HEAVY = ["numpy", "polars", "matplotlib", "scipy", "joblib", "pydantic", "ruamel", "jinja2"]
 EXPERIMENT = """\
@@ -332,6 +333,9 @@ def test_list_shows_runs(unosim: Unosim, results: Path) -> None:
     (found,) = json.loads(unosim("list", results.parent, "--json").stdout)["results"]
     assert (found["name"], found["complete"], found["rounds"]) == ("small", True, found["rounds_planned"])
     assert found["bytes"] == sum(path.stat().st_size for path in results.rglob("*") if path.is_file())
+    assert not found["running"]
+    with locked(results):
+        assert "complete, running" in unosim("list", results.parent).stdout
 
 
 def test_listing_experiment_files(unosim: Unosim, tmp_path: Path) -> None:

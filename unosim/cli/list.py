@@ -46,6 +46,7 @@ def command(folder: Path, as_json: bool) -> None:
 def _results(folder: Path) -> Iterator[dict[str, Any]]:
     """What every results folder is, and how far."""
     from unosim.results import Results
+    from unosim.run.lock import is_locked
 
     for manifest in sorted(folder.glob("*/manifest.json")):
         try:
@@ -62,6 +63,7 @@ def _results(folder: Path) -> Iterator[dict[str, Any]]:
                 "units": results.units_present,
                 "planned": results.units_planned,
                 "complete": results.complete,
+                "running": is_locked(manifest.parent),
                 "report": (manifest.parent / "report" / "report.html").is_file(),
                 "bytes": sum(path.stat().st_size for path in manifest.parent.rglob("*") if path.is_file()),
             }
@@ -71,6 +73,7 @@ def _results(folder: Path) -> Iterator[dict[str, Any]]:
 
 def _result_row(row: dict[str, Any]) -> Sequence[str]:
     done = "complete" if row["complete"] else f"{row['units']} of {row['planned']} units"
+    done += ", running" if row["running"] else ""
     page = "with a report" if row["report"] else ""
     return row["path"], done, counted(row["rounds"], "round"), size(row["bytes"]), _cells(row["variants"]), page
 

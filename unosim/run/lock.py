@@ -35,3 +35,15 @@ def locked(folder: Path) -> Iterator[None]:
         with suppress(OSError):  # a full disk: who holds the lock goes untold
             os.write(file.fileno(), f"process {os.getpid()} on {platform.node()}".encode())
         yield
+
+
+def is_locked(folder: Path) -> bool:
+    """Whether a run is writing in a results folder. Writes nothing."""
+    try:
+        with open(folder / LOCK, encoding="utf-8") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
