@@ -179,8 +179,30 @@ def test_an_override_means_what_the_file_means(key: str, data: st.DataObject) ->
     assert outcome(base, [f"rules.{key}={json.dumps(value)}"]) == in_file
 
 
+# Nearly what makes a design, and then junk.
+RANGE = st.sampled_from(["2..4", "5..5", "x..3", "1..1000000"]) | st.lists(st.integers(0, 12) | WORDS, max_size=4)
+KEY = st.sampled_from(["players", "hand_size", "deck.packs", "penalty", "hand", "deal"]) | WORDS
+OVERLAY = st.none() | st.sampled_from(["stacking", "stacking-up", "fingertip", "x"]) | layers() | JUNK
+LEVELS = (
+    st.dictionaries(WORDS | st.text(max_size=3), OVERLAY, max_size=3)
+    | st.fixed_dictionaries({}, optional={"key": KEY, "values": RANGE})
+    | JUNK
+)
+DESIGN = st.fixed_dictionaries(
+    {"players": st.just(["random", "punisher"])},
+    optional={
+        "factors": st.dictionaries(WORDS, LEVELS, max_size=3) | st.lists(OVERLAY, max_size=4) | JUNK,
+        "variants": st.dictionaries(WORDS, OVERLAY, max_size=3),
+        "fraction": st.sampled_from([4, 8, "1/2", "1/0", "2/3"]) | JUNK,
+        "sweep": st.dictionaries(KEY, RANGE | st.dictionaries(WORDS, RANGE, max_size=2), max_size=2) | JUNK,
+        "tables": st.lists(st.sampled_from(["family", "mixed", "famly"]), max_size=3) | JUNK,
+        "placebo": st.booleans() | JUNK,
+    },
+)
+
+
 @in_folder
-@given(st.dictionaries(WORDS | st.sampled_from(list(Experiment.model_fields)), JUNK, max_size=6))
+@given(st.dictionaries(WORDS | st.sampled_from(list(Experiment.model_fields)), JUNK, max_size=6) | DESIGN)
 @example({"players": {"count": 2, "strategy": ["random"]}})
 @example({"players": ["random", {"strategy": "random", "with": {"x": {}}}]})
 @example({"players": [{"strategy": "random", "with": None}, "/"]})

@@ -109,8 +109,7 @@ class Cells:
         """Every cell, the baseline of the first table first, and each level alone before its combinations."""
         size = prod((len(one.levels) for one in self.dimensions), start=max(1, len(self.tables)))
         if size > MOST_CELLS and kept is None:
-            text = f"{size:,} cells; the most is {MOST_CELLS:,}"
-            self.problems.append(Problem(text, self.root.file, key="factors" if "factors" in self.root else "sweep"))
+            self.problems.append(self._whole_design(f"{size:,} cells; the most is {MOST_CELLS:,}"))
             return
         for table, at in (self.tables or {"": tuple(seats)}).items():
             for places in product(*(range(len(one.levels)) for one in self.dimensions)):
@@ -149,16 +148,19 @@ class Cells:
             for doubt in doubts:
                 self._doubts.setdefault(_place(doubt), []).append(doubt)
         if cell.name in self.variants:
-            found.append(Problem(f"two cells are called {quoted(cell.name)}", self.root.file, key="factors"))
+            found.append(self._whole_design(f"two cells are called {quoted(cell.name)}"))
         elif not before and (wrong := wrong_name(cell.name)):
-            found.append(
-                Problem(f"the name of a cell is made of its levels, but {wrong}", self.root.file, key="factors")
-            )
+            found.append(self._whole_design(f"the name of a cell is made of its levels, but {wrong}"))
         self._tell(found, cell)
         players = tuple(seat.player for seat in seats if seat.player is not None)
         if rules is not None and (self.at_table or len(players) == len(seats) > 0):
             levels = cell.levels if self._designed else {}
             self.variants[cell.name] = Variant(rules=rules, players=players, levels=dict(levels))
+
+    def _whole_design(self, message: str) -> Problem:
+        """A problem of the cells as such, at the key that makes most of them."""
+        key = next(key for key in ("factors", "variants", "sweep", "tables") if key in self.root)
+        return self.root[key].problem(message, at_key=True)
 
     def _clashes(self, cell: Cell) -> Iterator[Problem]:
         """Levels that set one rule to two values: the later one would win, and the earlier one do nothing."""

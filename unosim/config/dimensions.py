@@ -25,7 +25,7 @@ def read_dimensions(root: Node, problems: list[Problem]) -> list[Dimension]:
     seen: set[str] = set()
     for one in found:
         if one.name in seen:
-            problems.append(Problem(f"{quoted(one.name)} is varied twice", root.file, key="sweep"))
+            problems.append(root["sweep"].problem(f"{quoted(one.name)} is varied twice", at_key=True))
         seen.add(one.name)
     return found
 
