@@ -163,18 +163,23 @@ class Cells:
         return self.root[key].problem(message, at_key=True)
 
     def _clashes(self, cell: Cell) -> Iterator[Problem]:
-        """Levels that set one rule to two values: the later one would win, and the earlier one do nothing."""
-        set_by: dict[tuple[str, str], tuple[str, Any]] = {}
+        """Levels that set one rule to two values: the later one would win, and the earlier one do nothing.
+
+        Told once for any two dimensions and a rule.
+        """
+        set_by: dict[str, tuple[str, str, Any]] = {}
         for dimension, level in zip(self.dimensions, cell.chosen, strict=True):
             if level.node is None or _whole(level.node):
                 continue
             own = f"{dimension.name}.{level.label}"
             for section, keys in lay(EMPTY, level.node, []).items():
                 for key, node in keys.items():
-                    other, value = set_by.setdefault((section, key), (own, node.plain()))
-                    if other != own and value != node.plain():
-                        text = f"{other} and {own} set {section}.{key} to different values"
-                        yield replace(level.node.problem(text, at_key=True), key=own)
+                    rule = f"{section}.{key}"
+                    before, other, value = set_by.setdefault(rule, (dimension.name, own, node.plain()))
+                    if value != node.plain() and (before, dimension.name, rule) not in self._told:
+                        self._told.add((before, dimension.name, rule))
+                        text = f"{other} and {own} set {rule} to different values"
+                        yield level.node.problem(text, at_key=True)
 
     def _tell(self, found: Sequence[Problem], cell: Cell) -> None:
         """Problems, each once; what only a combination has, with the first cell that has it."""
