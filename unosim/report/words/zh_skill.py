@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-_REST = "其余（后来摸的牌和怎么打）占 {rest}"
-_EQUAL = "玩家毫无影响，座次占 {position}：{table}同桌，打法都一样。手牌占多少看不出来：每副牌只打了一次。"
-_HANDICAP = "玩家连同各自的起点占 {player}，同桌的是{table}。座次和手牌占多少看不出来：它们跟着玩家走，不跟着座位走。"
+_REST = "其余（牌局的走向）占 {rest}"
+_EQUAL = "玩家毫无影响，座次占 {position}：{table}同桌，打法都一样。牌运占多少看不出来：每副牌只打了一次。"
+_HANDICAP = "玩家连同各自的起点占 {player}，同桌的是{table}。座次和牌运占多少看不出来：它们跟着玩家走，不跟着座位走。"
 _FEW = "分不出技术和运气：至少要有 100 副每局都分出胜负的牌。"
 _FIXED = "分不出技术和运气：玩家坐各个座位的次数不一样多（seating: rotate 可以做到）。"
 
 TEMPLATES = {
-    "skill": "谁能赢：玩家占 {player}，座次占 {position}，手牌占 {cards}，" + _REST + "；同桌的是{table}。",
-    "skill.of": "{v}之下谁能赢：玩家占 {player}，座次占 {position}，手牌占 {cards}，" + _REST + "；同桌的是{table}。",
+    "skill": "谁能赢：玩家占 {player}，座次占 {position}，牌运占 {cards}，" + _REST + "；同桌的是{table}。",
+    "skill.of": "{v}之下谁能赢：玩家占 {player}，座次占 {position}，牌运占 {cards}，" + _REST + "；同桌的是{table}。",
     "skill.equal": "谁能赢：" + _EQUAL,
     "skill.equal.of": "{v}之下谁能赢：" + _EQUAL,
     "skill.handicap": "谁能赢：" + _HANDICAP,
@@ -42,17 +42,17 @@ WORDS = {
     "made.player.hand_size": "开局拿 {x} 张牌",
     "made.player.first": "先手",
     "table.skill": "技术与运气：谁能赢由什么决定，各占多少，附 95% 区间",
-    "note.skill": "占“谁能赢”方差的份额。手牌：不同玩家坐同一副牌的同一座位，成绩有多像；与他们打得有多随意有关。"
-    "其余：后来摸的牌和怎么打。见 docs/skill.md。",
+    "note.skill": "占“谁能赢”方差的份额。牌运：不同玩家坐同一副牌的同一座位，成绩有多像；与他们打得有多随意有关。"
+    "其余：牌局的走向。见 docs/skill.md。",
     "column.players": "玩家",
-    "column.cards": "手牌",
+    "column.cards": "牌运",
     "column.rest": "其余",
     "column.gap": "最好比最差",
     "column.show": "多少局见分晓",
     "column.rungs": "高下",
     "skill.row.player": "玩家",
     "skill.row.position": "座次",
-    "skill.row.cards": "手牌与运气",
+    "skill.row.cards": "牌运",
     "skill.row.rest": "其余",
     "skill.row.pack": "同一副牌，别的运气",
     "skill.row.gap": "最好比最差多",

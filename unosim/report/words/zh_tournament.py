@@ -27,13 +27,13 @@ TEMPLATES = {
     "cup.thin.unfinished": "注意：{r}之下，每百局有 {x} 局没有分出胜负（僵局或打满回合上限）；其他数字都不含这些局。",
     "cup.thin.left_out": "注意：{r}之下，有 {n} 副牌因为策略出错，各轮换都不计入；数字只代表其余的牌，"
     "而其余的牌并不是随机挑出来的。",
-    "cup.luck": "谁能赢：手牌占 {cards}，玩家占 {player}（各桌平均）。",
+    "cup.luck": "谁能赢：牌运占 {cards}，玩家占 {player}（各桌平均）。",
     "cup.fields.same": "每种组桌之下，胜得最多的都是{a}：{items}。",
     "cup.fields.best": "谁最好，要看怎样组桌：{items}。",
     "cup.fields.item": "{a}每百局 {p} 局（{f}）",
     "cup.fields.item.same": "每百局 {p} 局（{f}）",
-    "cup.luck.of": "{r}之下谁能赢：玩家占 {player}，座次占 {position}，手牌占 {cards}，"
-    "其余（后来摸的牌和怎么打）占 {rest}。",
+    "cup.luck.of": "{r}之下谁能赢：玩家占 {player}，座次占 {position}，牌运占 {cards}，"
+    "其余（牌局的走向）占 {rest}。",
     "cup.luck.none": "分不出技术和运气：至少要有 100 副每局都分出胜负的牌。",
     "cup.ladder": "高下可分 {n} 级，每一级都确定比下一级每百局多胜一局：{items}。",
     "cup.ladder.one": "高下只有一级：没有谁确定比{a}每百局少胜一局。",
@@ -60,14 +60,14 @@ WORDS = {
     "cup.field.one_vs_field": "一对众",
     "cup.field.mixed": "混合组桌",
     "cup.luck": "谁能赢由什么决定",
-    "cup.luck.caption": "占“谁能赢”方差的份额，各种组桌平均。手牌：不同打法坐同一副牌的同一座位，成绩有多像。"
-    "其余：后来摸的牌和怎么打。",
-    "cup.luck.alt": "玩家、座次、手牌和其余各占多少的条形图。",
-    "cup.luck.alt.item": "{r}：玩家 {player}，座次 {position}，手牌 {cards}，其余 {rest}。",
+    "cup.luck.caption": "占“谁能赢”方差的份额，各种组桌平均。牌运：不同打法坐同一副牌的同一座位，成绩有多像。"
+    "其余：牌局的走向。",
+    "cup.luck.alt": "玩家、座次、牌运和其余各占多少的条形图。",
+    "cup.luck.alt.item": "{r}：玩家 {player}，座次 {position}，牌运 {cards}，其余 {rest}。",
     "cup.luck.x": "谁能赢由什么决定，%",
     "cup.luck.player": "玩家",
     "cup.luck.position": "座次",
-    "cup.luck.cards": "手牌",
+    "cup.luck.cards": "牌运",
     "cup.luck.rest": "其余",
     "cup.fit": "等级分合不合",
     "cup.fit.caption": "每点是一对：等级分高的一方预期的份额与实际的份额。在线上则两者相同。"
@@ -82,7 +82,7 @@ WORDS = {
     "cup.column.rules": "规则",
     "cup.column.player": "玩家",
     "cup.column.position": "座次",
-    "cup.column.cards": "手牌",
+    "cup.column.cards": "牌运",
     "cup.column.rest": "其余",
     "cup.column.order": "序值",
     "cup.column.ban": "禁用",
