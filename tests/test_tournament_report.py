@@ -58,6 +58,8 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     cup(place / "circle", dict.fromkeys(("ann", "bob", "cat"), 1.0), deals=1000, field="duel", winner=circle)
     cup(place / "hopeless", {"ann": 0.5, "bob": 0.5, "cat": 0.0}, deals=1000)
     cup(place / "rules", {"mattel": SPREAD, "mattel+stacking": SPREAD | {"dan": 0.9}}, seats=3, deals=1000)
+    both = SPREAD | {"cat": 0.9, "dan": 0.9}
+    cup(place / "other", {"mattel": SPREAD, "again": both}, seats=3, deals=1000)
     cup(place / "same", {"mattel": SPREAD, "again": SPREAD}, seats=3, deals=1000)
     nobody = synthetic.typed(
         {"deal": np.arange(4) // 2, "rotation": np.arange(4) % 2, "outcome": np.full(4, 3), "winner": np.full(4, 255)},
@@ -95,6 +97,7 @@ def test_each_result_gets_the_sentence_that_holds(cups: dict[str, Tournament]) -
     assert said(cups["circle"]) == ["cup.equal", "cup.luck", "cup.cycle"]
     assert said(cups["rules"]) == ["cup.best", "cup.range", "cup.luck", "cup.rules.best", "cup.rules.change"]
     assert said(cups["same"]) == ["cup.best", "cup.range", "cup.luck", "cup.rules.order", "cup.rules.same"]
+    assert said(cups["other"]) == ["cup.best", "cup.range", "cup.luck", "cup.rules.top", "cup.rules.change"]
     assert said(cups["nobody"]) == ["cup.none"]
     assert said(cups["many"])[0] in ("cup.top", "cup.top.many")
 
@@ -277,4 +280,4 @@ def test_every_word_is_used_by_some_case(cups: dict[str, Tournament]) -> None:
             Builder(replace(found, rules=rules, fields=(field, *found.fields[1:])), made, english).page()
     for name in STANDINGS:
         draw_standings(name, Findings(cups["rules"], english))
-    assert set(WORDS) - asked == {"cup.terminal.more"}  # test_the_terminal… has it
+    assert set(WORDS) - asked == {"cup.terminal.more", "cup.title"}  # the terminal has them, and names of experiments

@@ -150,14 +150,20 @@ class Findings:
 
     def _best_elsewhere(self) -> list[Sentence]:
         best = {cells.rules.name: cells.rules.tiers[0] for cells in self.cells}
-        if not all(len(top) == 1 for top in best.values()):
+        b, top = next(iter(best.items()))
+        if len(top) > 1:
             return []
-        b, (a, *_) = next(iter(best.items()))
-        for r, (c, *_) in best.items():
-            if c != a:
-                names = {key: self.language.name(name) for key, name in {"a": a, "b": b, "c": c, "r": r}.items()}
-                return [say(self.language, "cup.rules.best", **names)]
-        return [say(self.language, "cup.rules.order", a=self.language.name(a))]
+        (a,) = top
+        for r, others in best.items():
+            if a not in others and len(others) <= NAMED:
+                names = {key: self.language.name(name) for key, name in {"a": a, "b": b, "r": r}.items()}
+                if len(others) == 1:
+                    return [say(self.language, "cup.rules.best", c=self.language.name(others[0]), **names)]
+                listed = self.language.enumerate([self.language.name(one) for one in others])
+                return [say(self.language, "cup.rules.top", names=listed, **names)]
+        if all(len(others) == 1 for others in best.values()):
+            return [say(self.language, "cup.rules.order", a=self.language.name(a))]
+        return []
 
     def _largest_change(self) -> Sentence:
         changes = self.certain_changes()

@@ -46,6 +46,7 @@ TEMPLATES = {
     "with {b} ({d}, 95 % {interval}).",
     "cup.rules.same": "With other rules, no win rate is certain to change.",
     "cup.rules.best": "The best is {a} with {b}, and {c} with {r}.",
+    "cup.rules.top": "The best is {a} with {b}; with {r}, {names} win most, and cannot be told apart.",
     "cup.rules.order": "{a} is the best under every set of rules.",
     "cup.thin.deals": "Careful: only {deals} deals were played, so small differences cannot be seen yet.",
     "cup.thin.partial": "Careful: this run is not complete ({present} of {planned} files); the numbers may still move.",

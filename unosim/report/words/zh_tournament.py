@@ -21,6 +21,7 @@ TEMPLATES = {
     "cup.rules.change": "换规则后变化最大的：{r}之下，{a}每百局胜 {p} 局，{b}之下 {q} 局（{d}，95% 区间 {interval}）。",
     "cup.rules.same": "换成别的规则，没有哪个胜率确定会变。",
     "cup.rules.best": "{b}之下最好的是{a}，{r}之下是{c}。",
+    "cup.rules.top": "{b}之下最好的是{a}；{r}之下胜得最多的是{names}，彼此分不出高下。",
     "cup.rules.order": "在每一套规则之下，最好的都是{a}。",
     "cup.thin.deals": "注意：只打了 {deals} 副牌，小的差别还看不出来。",
     "cup.thin.partial": "注意：这次还没有打完（{planned} 个文件中有 {present} 个）；数字还会变。",
@@ -32,8 +33,7 @@ TEMPLATES = {
     "cup.fields.best": "谁最好，要看怎样组桌：{items}。",
     "cup.fields.item": "{a}每百局 {p} 局（{f}）",
     "cup.fields.item.same": "每百局 {p} 局（{f}）",
-    "cup.luck.of": "{r}之下谁能赢：玩家占 {player}，座次占 {position}，牌运占 {cards}，"
-    "其余（牌局的走向）占 {rest}。",
+    "cup.luck.of": "{r}之下谁能赢：玩家占 {player}，座次占 {position}，牌运占 {cards}，其余（牌局的走向）占 {rest}。",
     "cup.luck.none": "分不出技术和运气：至少要有 100 副每局都分出胜负的牌。",
     "cup.ladder": "高下可分 {n} 级，每一级都确定比下一级每百局多胜一局：{items}。",
     "cup.ladder.one": "高下只有一级：没有谁确定比{a}每百局少胜一局。",
