@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -445,3 +446,20 @@ def test_rounds_that_are_cut_off_give_no_verdict(tmp_path: Path) -> None:
 def test_a_single_variant_has_nothing_to_compare(tmp_path: Path) -> None:
     found = compare(synthetic.results(tmp_path, {"only": Variant()}, 20))
     assert (found.baseline, found.effects, found.left_out) == ("only", (), ())
+
+
+def test_how_rounds_are_cut_into_units_changes_nothing(tmp_path: Path) -> None:
+    """Variants in units of other deals, added up a few deals at a time."""
+    variants = {name: Variant(own=k + 1, settings={"rules": name}) for k, name in enumerate("abc")}
+    whole = {name: synthetic.play(variant, 0, 200) for name, variant in variants.items()}
+    once = compare(synthetic.write(tmp_path / "once", variants, {name: [rows] for name, rows in whole.items()}))
+
+    def cut(name: str, edges: list[int]) -> list[Columns]:
+        return [{key: rows[4 * a : 4 * b] for key, rows in whole[name].items()} for a, b in pairwise(edges)]
+
+    cuts = {"a": [0, 50, 120, 200], "b": [0, 200], "c": [0, 10, 160, 200]}
+    parts = synthetic.write(tmp_path / "parts", variants, {name: cut(name, edges) for name, edges in cuts.items()})
+    for one, other in zip(compare(parts).effects, once.effects, strict=True):
+        assert one.difference.value == pytest.approx(other.difference.value, abs=1e-9)
+        assert one.difference.se == pytest.approx(other.difference.se, abs=1e-9)
+        assert one.p_holm == pytest.approx(other.p_holm)

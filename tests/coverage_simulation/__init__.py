@@ -145,7 +145,7 @@ def estimates(of: Population) -> Iterator[tuple[str, Estimate]]:
 def contrasts(of: Population) -> Iterator[tuple[str, Estimate]]:
     """Main effect and interaction of the factorial design."""
     grid = Contrasts(dict.fromkeys(CELLS, of.lineup))
-    grid.add(of.sums)
+    grid.add({cell: grid.part(cell, sums) for cell, sums in of.sums.items()})
     weights = {"main effect": np.array([-0.5, 0.5, -0.5, 0.5]), "interaction": np.array([1.0, -1.0, -1.0, 1.0])}
     for (k, measure), (name, weight) in product(enumerate(grid.measures), weights.items()):
         if measure.id in ("turns", "win:punisher", "penalty_8"):

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 
 import numpy as np
+from numpy.typing import NDArray
 
 from unosim.analysis.intervals import Array, critical
 from unosim.analysis.lineup import ROUNDS, Lineup
@@ -24,6 +26,15 @@ _ROUNDING = 1e-12
 
 # Deals that are multiplied at a time, so that what is multiplied stays in the cache.
 _DEALS = 2_048
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some deals of one cell: num (K, D), the measures; den (D,), the finished rounds."""
+
+    deals: NDArray[np.int64]
+    num: Array
+    den: Array
 
 
 class Contrasts:
@@ -44,26 +55,29 @@ class Contrasts:
         self._sums = np.zeros((len(common), size))
         self._products = np.zeros((len(common), size, size))
 
-    def add(self, sums: Mapping[str, Sums]) -> None:
+    def part(self, cell: str, sums: Sums) -> Part:
+        """What is needed of a window of one cell."""
+        return Part(sums.deals, sums.count[ROUNDS][self._rows[self.cells.index(cell)]], sums.rounds[0])
+
+    def add(self, parts: Mapping[str, Part]) -> None:
         """Take in a window of cells; what is not there of all of them is left out."""
-        if not all(cell in sums for cell in self.cells):
+        if not all(cell in parts for cell in self.cells):
             return
-        parts = [sums[cell] for cell in self.cells]
+        found = [parts[cell] for cell in self.cells]
         deals = reduce(
-            lambda a, b: a if np.array_equal(a, b) else np.intersect1d(a, b, True), (part.deals for part in parts)
+            lambda a, b: a if np.array_equal(a, b) else np.intersect1d(a, b, True), (part.deals for part in found)
         )
         self.deals += len(deals)
         chosen = [
-            slice(None) if len(part.deals) == len(deals) else np.searchsorted(part.deals, deals) for part in parts
+            slice(None) if len(part.deals) == len(deals) else np.searchsorted(part.deals, deals) for part in found
         ]
-        dens = np.stack([part.rounds[0, at] for part, at in zip(parts, chosen, strict=True)])
+        dens = np.stack([part.den[at] for part, at in zip(found, chosen, strict=True)])
         for k in range(len(self.measures)):
-            nums = [part.count[ROUNDS][rows[k], at] for part, rows, at in zip(parts, self._rows, chosen, strict=True)]
-            both = np.concatenate([np.stack(nums), dens])
+            both = np.concatenate([np.stack([part.num[k, at] for part, at in zip(found, chosen, strict=True)]), dens])
             self._sums[k] += both.sum(axis=1)
             for first in range(0, len(deals), _DEALS):
-                part = both[:, first : first + _DEALS]
-                self._products[k] += part @ part.T
+                some = both[:, first : first + _DEALS]
+                self._products[k] += some @ some.T
 
     def values(self, k: int) -> tuple[Array, Array]:
         """Of measure number `k`: the value of each cell (V,), NaN for one without rounds, and the covariance (V, V)."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
-from unosim.analysis.contrasts import Contrasts
+from unosim.analysis.contrasts import Contrasts, Part
 from unosim.analysis.designs import Design
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import FINISHED
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.pairs import PairTally, SameRounds
 from unosim.analysis.places import PlaceTally
-from unosim.analysis.reading import windows
+from unosim.analysis.reading import Reader, Rounds
 from unosim.analysis.swaps import SwapTally, swap_tally
 from unosim.analysis.tally import Sums, Tally
 from unosim.results.columns import stored
@@ -62,26 +63,81 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
         _prepare_pairs(results, tallies, lineups, baselines)
     most = max(len(lineup.seatings) for lineup in lineups.values())
     parts = {name: _parts(results, name, lineup, minutes, whole=bool(tallies.same)) for name, lineup in lineups.items()}
-    for window in windows(parts, deals=max(1, ROWS // most)):
-        sums = {}
-        for name, rounds in window.items():
-            finished = rounds.where(np.isin(rounds.column("outcome"), FINISHED))
-            sums[name] = Sums.of(rounds, finished, lineups[name])
-            tallies.variants[name].add(rounds, finished, sums[name])
-        for name, rounds in window.items():
-            baseline = baselines[name]
-            if baseline not in window:
+    _Pass(tallies, {name: Reader(found) for name, found in parts.items()}, baselines, max(1, ROWS // most)).run(
+        sorted({unit.first_deal + unit.deals for unit in results.units})
+    )
+    return tallies
+
+
+class _Pass:
+    """Adding up window by window, one variant after the other, so that hardly more than one is held at a time.
+
+    `step`: deals that are added up at once. Baselines come first and stay until the window is done; of the others only
+    what contrasts need stays, until the last cell of the contrast is there.
+    """
+
+    def __init__(
+        self, tallies: Tallies, readers: Mapping[str, Reader], baselines: Mapping[str, str], step: int
+    ) -> None:
+        self._tallies, self._readers, self._baselines, self._step = tallies, readers, baselines, step
+        # The cells of one contrast behind each other, so that they can go soon.
+        self._order = sorted(readers, key=lambda name: (baselines[name] != name, tallies.design.variant_of(name)))
+        self._contrasts = [*tallies.grids.values(), *tallies.tables.values()]
+
+    def run(self, ends: Sequence[int]) -> None:
+        """Windows that end before these deals, ascending."""
+        first = 0
+        for end in ends:
+            self._window(first, end)
+            first = end
+
+    def _window(self, first: int, end: int) -> None:
+        edges = [*range(first, end, self._step), end]
+        kept: dict[str, list[tuple[Rounds, Sums] | None]] = {}
+        waiting = [(contrasts, set(contrasts.cells)) for contrasts in self._contrasts]
+        pieces: dict[tuple[int, str], list[Part | None]] = {}
+        for name in self._order:
+            rounds = self._readers[name].upto(end)
+            found = [self._add(name, rounds, a, b) for a, b in pairwise(edges)]
+            if self._baselines[name] == name:
+                kept[name] = found
+            else:
+                self._pair(name, found, kept[self._baselines[name]])
+            for number, (contrasts, missing) in enumerate(waiting):
+                if name in missing:
+                    pieces[number, name] = [None if one is None else contrasts.part(name, one[1]) for one in found]
+                    missing.discard(name)
+                    if not missing:
+                        cells = {cell: pieces.pop((number, cell)) for cell in contrasts.cells}
+                        for k in range(len(edges) - 1):
+                            contrasts.add({cell: part for cell, some in cells.items() if (part := some[k]) is not None})
+
+    def _add(self, name: str, rounds: Rounds | None, first: int, end: int) -> tuple[Rounds, Sums] | None:
+        """Add some deals of a variant to its own tally."""
+        part = None if rounds is None else rounds.between(first, end)
+        if part is None:
+            return None
+        tally = self._tallies.variants[name]
+        finished = part.where(np.isin(part.column("outcome"), FINISHED))
+        sums = Sums.of(part, finished, tally.lineup)
+        tally.add(part, finished, sums)
+        return part, sums
+
+    def _pair(
+        self, name: str, found: Sequence[tuple[Rounds, Sums] | None], baseline: Sequence[tuple[Rounds, Sums] | None]
+    ) -> None:
+        """Add a variant beside its baseline."""
+        tallies = self._tallies
+        for ours, theirs in zip(found, baseline, strict=True):
+            if ours is None or theirs is None:
                 continue
             if name in tallies.pairs:
-                tallies.pairs[name].add(sums[name], sums[baseline])
-                tallies.places[name].add(sums[name], sums[baseline])
+                tallies.pairs[name].add(ours[1], theirs[1])
+                tallies.places[name].add(ours[1], theirs[1])
             if name in tallies.same:
-                tallies.same[name].add(rounds, window[baseline], _telling(lineups[name].seats))
+                tallies.same[name].add(ours[0], theirs[0], _telling(tallies.variants[name].lineup.seats))
             if name in tallies.swaps:
-                tallies.swaps[name].add(rounds, window[baseline])
-        for contrasts in (*tallies.grids.values(), *tallies.tables.values()):
-            contrasts.add(sums)
-    return tallies
+                tallies.swaps[name].add(ours[0], theirs[0])
 
 
 def _prepare_pairs(

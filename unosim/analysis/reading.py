@@ -1,11 +1,11 @@
-"""Results as a stream: a window of whole deals at a time, the same deals of every variant side by side.
+"""Results as a stream: a window of whole deals at a time, one variant after the other.
 
-Memory does not grow with the number of rounds, and every column is read once.
+Memory does not grow with the number of rounds, hardly with that of variants, and every column is read once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -49,6 +49,14 @@ class Rounds:
         whole = np.diff(self.starts, append=self.frame.height) == rotations
         return self.deals[whole], self.starts[whole][:, None] + np.arange(rotations)
 
+    def between(self, first: int, end: int) -> Rounds | None:
+        """The rounds of deals from `first` to below `end`; None if there are none."""
+        a, b = np.searchsorted(self.deals, [first, end])
+        if a == b:
+            return None
+        rows = np.append(self.starts, self.frame.height)
+        return Rounds(self.frame[int(rows[a]) : int(rows[b])], self.deals[a:b], self.starts[a:b] - self.starts[a])
+
     def where(self, chosen: NDArray[np.bool_]) -> Rounds:
         """Only these rounds."""
         return self if chosen.all() else Rounds.of(self.frame.filter(chosen))
@@ -59,54 +67,23 @@ class Rounds:
         return np.repeat(np.arange(len(self.deals)), np.diff(self.starts, append=self.frame.height))
 
 
-class _Reader:
-    """The rounds of one variant, held until every other variant has got as far.
-
-    last: the last deal that was read; after the end, _END.
-    """
+class Reader:
+    """The rounds of one variant, part by part, as far as they are asked for."""
 
     def __init__(self, parts: Iterable[pl.DataFrame]) -> None:
         self._parts = iter(parts)
         self._held = pl.DataFrame()
-        self.last = -1
+        self._last = -1
 
-    @property
-    def first(self) -> int:
-        """The first deal held, _END if there is none."""
-        return int(self._held["deal"][0]) if self._held.height else _END
-
-    def fetch(self) -> None:
-        """Read one part more."""
-        part = next(self._parts, None)
-        if part is None:
-            self.last = _END
-        elif part.height:
-            self._held = pl.concat([self._held, part]) if self._held.height else part
-            self.last = int(part["deal"][-1])
-
-    def take(self, limit: int) -> Rounds | None:
-        """The deals up to `limit`, or None if there are none."""
-        end = int(np.searchsorted(self._held["deal"].to_numpy(), limit, side="right")) if self._held.height else 0
+    def upto(self, deal: int) -> Rounds | None:
+        """The rounds of the deals below this one that were not taken yet; None if there are none."""
+        while self._last < deal - 1:
+            part = next(self._parts, None)
+            if part is None:
+                self._last = _END
+            elif part.height:
+                self._held = pl.concat([self._held, part]) if self._held.height else part
+                self._last = int(part["deal"][-1])
+        end = int(np.searchsorted(self._held["deal"].to_numpy(), deal, side="left")) if self._held.height else 0
         taken, self._held = self._held[:end], self._held[end:]
         return Rounds.of(taken) if end else None
-
-
-def windows(parts: Mapping[str, Iterable[pl.DataFrame]], deals: int) -> Iterator[dict[str, Rounds]]:
-    """The rounds of all variants in windows of at most so many deals, ascending.
-
-    A variant without any of these deals is not in the window. `parts`: for each variant its rounds, sorted by deal
-    (column `deal`), in parts of whole deals that are read one by one, when they are needed.
-    """
-    readers = {name: _Reader(found) for name, found in parts.items()}
-    done = -1
-    while done < _END:
-        slowest = min(readers.values(), key=lambda reader: reader.last)
-        if slowest.last <= done:
-            slowest.fetch()
-            continue
-        first = min(reader.first for reader in readers.values())
-        done = min(slowest.last, first + deals - 1)
-        taken = {name: reader.take(done) for name, reader in readers.items()}
-        window = {name: rounds for name, rounds in taken.items() if rounds is not None}
-        if window:
-            yield window
