@@ -46,6 +46,8 @@ def comparison_frame(comparison: Comparison) -> pl.DataFrame:
             "margin": effect.margin,
             "p_holm": effect.p_holm,
             "rounds_to_notice": effect.rounds_to_notice,
+            "standardized": effect.standardized,
+            "gain": effect.gain,
         }
         for effect in comparison.effects
     ]

@@ -219,6 +219,7 @@ WORDS = {
     "column.se": "standard error",
     "column.p": "p",
     "column.standardized": "standardized",
+    "column.gain": "gain",
     "column.further": "further deals to settle",
     "table.technical": "{v}: errors, p values and sizes",
     "column.verdict": "verdict",
@@ -251,8 +252,8 @@ WORDS = {
     "column.deals": "deals",
     "column.key": "key",
     "note.technical": "Holm p: corrected over all variants of a measure. Standardized: difference / standard "
-    "deviation of "
-    "a single round with the baseline.",
+    "deviation of a single round with the baseline. Gain: how many times as many deals it would take without the same "
+    "deals for all.",
     "note.changes": "Intervals are pointwise 95 % and pair the same deals. pp: points of 100. "
     "Rounds to notice: until the change stands out from the luck of single rounds.",
     "note.ranked": "more, less: noticeably, and Holm's p below 0.05 over all variants; neither: no difference that "

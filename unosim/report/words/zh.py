@@ -204,6 +204,7 @@ WORDS = {
     "column.se": "标准误",
     "column.p": "显著性概率",
     "column.standardized": "标准化",
+    "column.gain": "同牌增益",
     "column.further": "再发几副可定",
     "table.technical": "{v}：误差、显著性概率与大小",
     "column.verdict": "结论",
@@ -235,7 +236,8 @@ WORDS = {
     "column.rounds": "局数",
     "column.deals": "副数",
     "column.key": "设定",
-    "note.technical": "霍尔姆校正：对同一项目的所有玩法一起校正。标准化：差别除以基准玩法单局的标准差。",
+    "note.technical": "霍尔姆校正：对同一项目的所有玩法一起校正。标准化：差别除以基准玩法单局的标准差。"
+    "同牌增益：如果各玩法用不同的牌，同样精确要多打几倍的副数。",
     "note.changes": "区间逐项 95%，用同样的牌配对。几局看得出：打多少局，变化才从单局的运气中显出来。",
     "note.ranked": "增加、减少：感觉得到，且霍尔姆校正后低于 0.05；无明显变化：没有感觉得到的差别。",
     "note.players": "胜率按上桌次数计：一人占两个座位，一局就上桌两次。"
