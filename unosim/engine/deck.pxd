@@ -46,6 +46,21 @@ cdef inline int cards_in(const State* s, int seat, uint64_t mask) noexcept nogil
     return n
 
 
+cdef inline bint anybody_holds(const State* s, uint64_t kinds) noexcept nogil:
+    """Is one of these kinds in any hand; a seat that is out or not there holds nothing."""
+    cdef const uint64_t* h = s.held         # written out: this is asked after every play
+    return (h[0] | h[1] | h[2] | h[3] | h[4] | h[5] | h[6] | h[7] | h[8] | h[9]) & kinds != 0
+
+
+cdef inline int holders(const State* s, uint64_t kinds) noexcept nogil:
+    """The seats, as bits, that hold one of these kinds."""
+    cdef int found = 0
+    cdef int seat
+    for seat in range(s.rules.seats):
+        found |= ((s.held[seat] & kinds) != 0) << seat
+    return found
+
+
 cdef inline int card_of_many(State* s, int seat, uint64_t mask) noexcept nogil:
     """`any_card` where a kind may be held three times or more."""
     cdef int i = below(s.choice[seat], cards_in(s, seat, mask))

@@ -170,6 +170,8 @@ cdef void prepare(Rules* r) noexcept nogil:
     r.deflects = r.skip_deflects != 0 or r.reverse_deflects != 0
     r.groups = r.group_kinds != 0 and (r.group_identical > 1 or r.group_symbol != 0)
     r.extra_kinds = r.swap_kinds | r.rotate_kinds | r.quiet_kinds | r.slap_kinds | (bit(RED_ZERO) if r.red_zero else 0)
+    r.pairs = r.group_kinds if r.groups else 0
+    r.not_alone = (r.pairs if r.group_symbol else 0) | r.swap_kinds | (bit(RED_ZERO) if r.red_zero else 0)
     r.house = bool(r.deflects or r.after_paid or r.groups or r.jump or r.one_left or r.misplay_penalty or r.uno_false_penalty or r.extra_kinds)
     r.effect[0][WILD_DRAW_FOUR] = r.effect[1][WILD_DRAW_FOUR] = DRAWS
     r.points_rise = 1

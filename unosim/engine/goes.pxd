@@ -27,11 +27,12 @@ cdef inline uint32_t cards_moved(const State* s) noexcept nogil:
 
 cdef inline void end_go(State* s, int seat, bint house, bint idle) noexcept nogil:
     """A go is over: a false call, who notices a missed call, the stalemate after an idle go, the turn cap, and the seat that comes next."""
-    if house and s.turn_of != NOBODY:
-        s.seat = s.turn_of
-        may_call_falsely(s)
-    if rarely(s.watched) and s.uno_open != NOBODY:
-        ask_who_notices(s, s.seat, True)
+    if rarely(s.watched):
+        if house and s.turn_of != NOBODY:
+            s.seat = s.turn_of
+            may_call_falsely(s)
+        if s.uno_open != NOBODY:
+            ask_who_notices(s, s.seat, True)
     if idle and popcount(s.idle) >= s.active and cards_moved(s) == s.idle_mark:
         finish(s, STALEMATE, NOBODY, NOBODY)
         return
@@ -68,5 +69,5 @@ cdef inline void pass_idle(State* s, bint house) noexcept nogil:
 
 cdef inline void close_window(State* s) noexcept nogil:
     """A seat acts in its turn otherwise than by a play."""
-    if s.rules.uno_window == 0 or s.uno_open == s.seat:
+    if rarely(s.watched) and (s.rules.uno_window == 0 or s.uno_open == s.seat):
         s.uno_open = NOBODY

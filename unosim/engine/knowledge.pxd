@@ -28,11 +28,11 @@ cdef inline uint64_t kinds_of(int symbol) noexcept nogil:
 
 cdef inline int other_hand(const State* s, int seat, int flip) noexcept nogil:
     """Cards in the smallest (flip 0) or largest (flip all ones) hand of the other active seats."""
-    cdef int other = s.ring[0][seat]
-    cdef int best = s.size[other] ^ flip
-    while other != seat:
-        best = min(best, s.size[other] ^ flip)
-        other = s.ring[0][other]
+    cdef int best = s.size[s.ring[0][seat]] ^ flip
+    cdef int other
+    for other in range(s.rules.seats):
+        if s.size[other] and other != seat:
+            best = min(best, s.size[other] ^ flip)
     return best ^ flip
 
 

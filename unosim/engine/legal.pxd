@@ -43,6 +43,14 @@ cdef inline uint64_t draw_twos() noexcept nogil:
     return (<uint64_t>15) << 48
 
 
+cdef inline uint64_t jumping_kinds(const Rules* rules, int top) noexcept nogil:
+    """Kinds that may jump on this top, whoever holds them."""
+    cdef uint64_t match = (<uint64_t>15) << (top & ~3) if rules.jump_symbol and top < FIRST_WILD else bit(top)
+    if not rules.jump or rules.jump_exclude & bit(top):
+        return 0
+    return match & ~rules.jump_exclude & ~rules.not_on[class_of(top)]
+
+
 cdef inline void prepare_fits(Rules* rules) noexcept nogil:
     """The tables of playable kinds."""
     cdef int color, top, symbol
@@ -61,6 +69,8 @@ cdef inline void prepare_fits(Rules* rules) noexcept nogil:
             if color == NO_COLOR:
                 match = ~(<uint64_t>0)
             rules.fits[color][top] = match & ~rules.not_on[class_of(top)]
+    for top in range(KINDS):
+        rules.jumps_on[top] = jumping_kinds(rules, top)
     rules.restricts = rules.finish_forbid != 0 or rules.wd4_strict
 
 
@@ -140,10 +150,7 @@ cdef inline void remember_paid(State* s) noexcept nogil:
 cdef inline uint64_t jumpable(const State* s, int seat) noexcept nogil:
     """Kinds that the seat may lay out of turn on the top (rulebook §9); what binds the card in a turn binds it here."""
     cdef const Rules* rules = s.rules
-    cdef uint64_t kinds = bit(s.top)
-    if rules.jump_symbol and s.top < FIRST_WILD:
-        kinds = (<uint64_t>15) << (s.top & ~3)
-    kinds &= s.held[seat] & ~rules.jump_exclude & ~rules.not_on[class_of(s.top)]
+    cdef uint64_t kinds = s.held[seat] & rules.jumps_on[s.top]
     if s.size[seat] == 1:
         if not rules.jump_last:
             return 0

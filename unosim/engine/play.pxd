@@ -22,7 +22,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely
 from unosim.engine.calls cimport settle_call
-from unosim.engine.deck cimport lay, remove_card, take
+from unosim.engine.deck cimport anybody_holds, holders, lay, remove_card, take
 from unosim.engine.ending cimport finish, go_out
 from unosim.engine.extras cimport extra, wants_target
 from unosim.engine.goes cimport following, go_on
@@ -35,7 +35,7 @@ from unosim.engine.rng cimport happens
 from unosim.engine.start cimport starter_acts, starter_amount, starter_next
 from unosim.engine.types cimport (
     CARDS, DID_PLAY, DRAWS, E_CARD, E_DEFLECT, E_JUMP, E_OUT, E_PLAY, E_RACE, E_REVERSE, E_SKIP, E_TARGET, E_WRONG_JUMP, FIRST_WILD, JUMP, NO_CARD, NOBODY,
-    RANKED, REVERSE, REVERSES, SKIP, SKIPS, WILD_DRAW_FOUR, WINDOW, WON, WRONG_JUMP, Move, Recorded, Series, State,
+    RANKED, REVERSE, REVERSES, SKIP, SKIPS, WILD_DRAW_FOUR, WON, WRONG_JUMP, Move, Recorded, Series, State,
 )
 
 
@@ -123,6 +123,11 @@ cdef inline int color_after(State* s, const Move* m) noexcept nogil:
     return m.last & 3
 
 
+cdef inline void name_target(State* s, const Move* m) noexcept nogil:
+    if rarely(s.recording) and m.target != NOBODY:
+        record(s, E_TARGET, s.seat, m.target)
+
+
 cdef inline void lay_cards(State* s, const Move* m) noexcept nogil:
     """Takes the lead and its company from the hand and puts them on the discards, the last one on top."""
     cdef int others[4]
@@ -186,8 +191,7 @@ cdef inline void play_by_house_rules(State* s, const Move* m, bint jump) noexcep
     else:
         begin_series(s, False, s.seat, s.fits, s.color, s.pending != 0)
         keep_judgment(s)
-    if wants_target(s, m.last) and m.target != NOBODY:
-        record(s, E_TARGET, s.seat, m.target)
+    name_target(s, m)
     lay_cards(s, m)
     note_play(s, m, effect)
     if m.kind == WILD_DRAW_FOUR:
@@ -232,8 +236,9 @@ cdef inline int passing(const State* s, int direction, int seat) noexcept nogil:
 
 cdef inline bint deflects(const State* s) noexcept nogil:
     """Has the last play sent on what is pending, without adding to it."""
-    cdef int kind = class_of(s.top)
-    return s.series.answering and s.series.times > 0 and (kind == SKIP or kind == REVERSE)
+    if not s.series.answering or s.series.times == 0:
+        return False
+    return class_of(s.top) == SKIP or class_of(s.top) == REVERSE
 
 
 cdef inline int next_after(const State* s, int seat, int* direction, int* skips) noexcept nogil:
@@ -277,17 +282,11 @@ cdef inline bint has_owner(const State* s) noexcept nogil:
     return s.series.plays > 0 and s.size[s.series.last] > 0
 
 
-cdef inline bint anybody_holds(const State* s, uint64_t kinds) noexcept nogil:
-    """Is one of these kinds in any hand; a seat that is out or not there holds nothing."""
-    cdef const uint64_t* h = s.held         # written out: this is asked after every play
-    return (h[0] | h[1] | h[2] | h[3] | h[4] | h[5] | h[6] | h[7] | h[8] | h[9]) & kinds != 0
-
-
 cdef inline bint may_be_jumped(const State* s) noexcept nogil:
     """Could the window over this top bring anything, a right jump or a wrong one."""
-    if not s.rules.jump or s.rules.jump_exclude & bit(s.top):
-        return False
-    return s.errs_in_windows or anybody_holds(s, jump_match(s))
+    if rarely(s.errs_in_windows):
+        return s.rules.jump and not s.rules.jump_exclude & bit(s.top)
+    return anybody_holds(s, s.rules.jumps_on[s.top])
 
 
 cdef inline bint plays_normally(const State* s, int seat) noexcept nogil:
@@ -314,7 +313,7 @@ cdef inline void ask_around(State* s) noexcept nogil:
             w.next_up = next_after(s, resumes_from(s), &direction, &skips)
     if rarely(s.errs_in_windows):
         ask_for_wrong_jumps(s)
-    w.to_ask = holders(s, jump_match(s))
+    w.to_ask = holders(s, s.rules.jumps_on[s.top])
     if w.plays:
         w.to_ask &= ~(1 << w.last)      # asked last, and apart
     if s.rules.jump_next:
@@ -322,16 +321,7 @@ cdef inline void ask_around(State* s) noexcept nogil:
     w.asked = w.last
     w.claims = 0
     w.owner_asked = 0
-    s.phase = WINDOW
-
-
-cdef inline int holders(const State* s, uint64_t kinds) noexcept nogil:
-    """The seats, as bits, that hold one of these kinds."""
-    cdef int found = 0
-    cdef int seat
-    for seat in range(s.rules.seats):
-        found |= ((s.held[seat] & kinds) != 0) << seat
-    return found
+    step_window(s)
 
 
 cdef inline int first_after(const State* s, int seat, int seats) noexcept nogil:
@@ -453,12 +443,9 @@ cdef inline void play_extras(State* s) noexcept nogil:
             extra(s, w.seats[i], w.kinds[i], w.targets[i])
 
 
-cdef inline void settle(State* s) noexcept nogil:
-    """Steps 5 to 7 for a play and the jumps on it."""
+cdef inline void make_pending(State* s) noexcept nogil:
+    """What the draw cards of a series put on the seat that they hit."""
     cdef Series* w = &s.series
-    cdef int seat = resumes_from(s)
-    cdef int direction, skips, i
-    cdef int next_seat = next_after(s, seat, &direction, &skips)
     cdef uint32_t amount = w.amounts if s.rules.jump_effect == 1 else w.amount
     if amount:
         s.pending += amount
@@ -468,44 +455,64 @@ cdef inline void settle(State* s) noexcept nogil:
         s.answered = w.answering and w.draw_play == 1       # a jump is no answer
     elif w.answering:
         judge_again(s)
-    if w.final:
-        end_final(s, next_seat)
-        return
+
+
+cdef inline int after_series(State* s, int seat) noexcept nogil:
+    """`after_effect` for the last play of a series, whatever it was."""
+    cdef int direction, skips, i
+    cdef int next_seat = next_after(s, seat, &direction, &skips)
+    if s.series.final:
+        return next_seat
     if direction != s.direction:
         s.direction = direction
         record(s, E_REVERSE, NOBODY, direction)
     if deflects(s):
         s.row.deflections += 1
         record(s, E_DEFLECT, seat, next_seat)
-    for i in range(skips):
+    s.row.skipped += skips
+    for i in range(skips if s.recording else 0):
         seat = passing(s, direction, seat)
         record(s, E_SKIP, seat)
-        s.row.skipped += 1
-    play_extras(s)
+    return next_seat
+
+
+cdef inline void settle(State* s) noexcept nogil:
+    """Steps 5 to 7 for a play and the jumps on it."""
+    cdef Series* w = &s.series
+    cdef int next_seat
+    make_pending(s)
+    if w.final or w.answering or w.times > 1 or s.size[w.last] == 0:
+        next_seat = after_series(s, resumes_from(s))
+        if w.final:
+            end_final(s, next_seat)
+            return
+    elif w.effect & (REVERSES | SKIPS):
+        next_seat = after_effect(s, resumes_from(s), w.effect)
+    else:
+        next_seat = s.ring[s.direction][resumes_from(s)]
+    if s.rules.extra_kinds:
+        play_extras(s)
     go_on(s, next_seat, True)
 
 
 # --- the straight way
 
-cdef inline int after_effect(State* s, int effect) noexcept nogil:
-    """Direction and seats passed over (step 5); returns the seat that comes next."""
+cdef inline int after_effect(State* s, int seat, int effect) noexcept nogil:
+    """Direction and seats passed over (step 5) after one card of this seat; returns the seat that comes next."""
     cdef int skips = effect & SKIPS
-    cdef int next_seat
     s.direction ^= (effect & REVERSES) >> 1
-    next_seat = following(s)
     if rarely(s.recording):
         if effect & REVERSES:
             record(s, E_REVERSE, NOBODY, s.direction)
         if skips:
-            record(s, E_SKIP, next_seat)
+            record(s, E_SKIP, s.ring[s.direction][seat])
     s.row.skipped += skips
-    return s.ring[s.direction + 2 * skips][s.seat]
+    return s.ring[s.direction + 2 * skips][seat]
 
 
 cdef inline bint is_simple(const State* s, const Move* m) noexcept nogil:
-    """Is there no more to this play in a turn than one card and its effect: no group, deflection or extra, and it is not the last card of a hand."""
-    return (m.cards == 1 and s.size[s.seat] != 1 and s.rules.extra_kinds & bit(m.kind) == 0
-            and (s.pending == 0 or s.rules.effect[s.duel][m.kind] & DRAWS))
+    """Is there no more to this play in a turn than one card and its effect or, for a number, its extra: no group or deflection, and it is not the last card of a hand."""
+    return m.cards == 1 and s.size[s.seat] != 1 and (s.pending == 0 or s.rules.effect[s.duel][m.kind] & DRAWS)
 
 
 cdef inline void play_card(State* s, const Move* m, bint house) noexcept nogil:
@@ -515,8 +522,10 @@ cdef inline void play_card(State* s, const Move* m, bint house) noexcept nogil:
     cdef int effect = s.rules.effect[s.duel][kind]
     cdef uint64_t fits = s.fits
     cdef int color = s.color
-    if house and s.pending:
-        keep_judgment(s)
+    if house:
+        if s.pending:
+            keep_judgment(s)
+        name_target(s, m)
     remove_card(s, seat, kind)
     lay(s, kind, color_of_wild(s, kind, m.color, s.color, s.fits, True) if kind >= FIRST_WILD else kind & 3)
     s.turns_left -= 1
@@ -534,6 +543,9 @@ cdef inline void play_card(State* s, const Move* m, bint house) noexcept nogil:
     if not house and rarely(s.held[seat] == 0):
         finish(s, WON, seat, following(s))
     elif effect & (REVERSES | SKIPS):
-        go_on(s, after_effect(s, effect), house)
+        go_on(s, after_effect(s, seat, effect), house)
+    elif house and s.rules.extra_kinds & bit(kind):
+        extra(s, seat, kind, m.target)
+        go_on(s, following(s), True)
     else:                   # foreseen by the processor, which then need not wait for the card to know whose turn is next
         go_on(s, following(s), house)

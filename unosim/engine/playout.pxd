@@ -25,11 +25,10 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from unosim.engine.bits cimport bit, lowest
-from unosim.engine.deck cimport add_card
+from unosim.engine.deck cimport add_card, holders
 from unosim.engine.extras cimport wants_target
 from unosim.engine.groups cimport group_room
 from unosim.engine.legal cimport bluff_cards, other_moves
-from unosim.engine.play cimport holders, jump_match
 from unosim.engine.policy cimport chosen, doing, gather
 from unosim.engine.program cimport BLUFF, CALLING, Program
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, happens, next_word, seed_stream
@@ -271,7 +270,7 @@ cdef inline void ask_anew(State* w) noexcept nogil:
         return
     w.series.claims = 0
     w.series.asked = w.series.last
-    w.series.to_ask = holders(w, jump_match(w)) & ~(1 << w.seat)
+    w.series.to_ask = holders(w, w.rules.jumps_on[w.top]) & ~(1 << w.seat)
     if w.series.plays:
         w.series.to_ask &= ~(1 << w.series.last)
     if w.rules.jump_next:

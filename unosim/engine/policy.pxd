@@ -6,7 +6,7 @@ in a jump, at the head of a group, and, unless the program says otherwise, the o
 
 from libc.stdint cimport uint16_t, uint64_t
 from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
-from unosim.engine.deck cimport any_card
+from unosim.engine.deck cimport any_card, holders
 from unosim.engine.extras cimport wants_target
 from unosim.engine.groups cimport group_room, symbol_joins
 from unosim.engine.knowledge cimport unseen, named, holds
@@ -27,6 +27,12 @@ from unosim.engine.types cimport (
 cdef inline bint chosen(State* s, const Program* p, int choice) noexcept nogil:
     """Does the program decide for this: its condition holds and its chance comes up."""
     cdef const Choice* c = &p.choices[choice]
+    if rarely(c.test >= 0 or c.chance + 1 > 1):     # neither never nor always
+        return comes_up(s, p, c)
+    return c.chance != 0
+
+
+cdef inline bint comes_up(State* s, const Program* p, const Choice* c) noexcept nogil:
     return holds(s, p, c.test) and happens(s.choice[s.seat], c.chance)
 
 
@@ -47,24 +53,29 @@ cdef inline uint64_t lines_with(const Program* p, uint64_t kinds) noexcept nogil
 
 cdef inline int card_by_lines(State* s, const Program* p, uint64_t kinds) noexcept nogil:
     """The card that the lines choose among these, or NO_CARD: the program would rather draw."""
-    cdef uint64_t lines
-    cdef const Line* line
-    cdef uint64_t left
-    cdef int word
     s.offered = kinds
     if kinds & (kinds - 1) == 0 and p.otherwise == 0:       # whatever the lines say, this one
         return lowest(kinds)
-    lines = lines_with(p, kinds)
+    return card_of_several(s, p, kinds)
+
+
+cdef inline int card_of_several(State* s, const Program* p, uint64_t kinds) noexcept nogil:
+    cdef uint64_t lines = lines_with(p, kinds)
+    cdef const Line* line
+    cdef uint64_t left
+    cdef int word
     while lines:
         line = &p.lines[lowest(lines)]
         left = kinds & line.kinds
         lines &= lines - 1
-        if not holds(s, p, line.test) or not happens(&s.choice[s.seat][0], line.chance):
+        if not holds(s, p, line.test):
+            lines &= ~line.alike
             continue
-        for word in range(line.words):
-            if left & (left - 1) == 0:
-                break
-            left = narrow(s, p, left, line.word[word])
+        if not happens(&s.choice[s.seat][0], line.chance):
+            continue
+        if left & (left - 1):
+            for word in range(line.words):
+                left = narrow(s, p, left, line.word[word])
         s.fired = <int>(line - p.lines)
         return by_lot(s, left, line.by_kind)
     if p.otherwise == 1:
@@ -216,10 +227,13 @@ cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
         return s.ring[s.direction][s.seat]
     if p.target == T_PREVIOUS:
         return s.ring[s.direction ^ 1][s.seat]
+    if p.target == T_RANDOM:
+        tied = holders(s, ~<uint64_t>0) & ~bit(s.seat)
+        return select(tied, below(s.choice[s.seat], popcount(tied)))
     for seat in range(s.rules.seats):
         if seat == s.seat or s.size[seat] == 0:
             continue
-        score = 0 if p.target == T_RANDOM else s.size[seat] ^ flip
+        score = s.size[seat] ^ flip
         if score > best:
             best = score
             tied = 0
@@ -228,9 +242,9 @@ cdef inline int choose_target(State* s, const Program* p) noexcept nogil:
     return select(tied, below(s.choice[s.seat], popcount(tied)))
 
 
-cdef inline void dress(State* s, const Program* p, Move* m, int room) noexcept nogil:
-    """What house rules add to a play: company up to `room` cards in all, a seat, and a call that other plays than of the last card but one may owe."""
-    room = min(room, <int>p.group_most)
+cdef inline void dress(State* s, const Program* p, Move* m) noexcept nogil:
+    """What house rules add to a play: company, a seat, and a call that other plays than of the last card but one may owe."""
+    cdef int room = min(group_room(s, s.seat, m.kind), <int>p.group_most)
     if room > 1 and chosen(s, p, GROUPING):
         gather(s, p, m, room)
     if wants_target(s, m.last) and s.size[s.seat] > m.cards and s.active > 1:
@@ -239,25 +253,25 @@ cdef inline void dress(State* s, const Program* p, Move* m, int room) noexcept n
         m.silent = not chosen(s, p, CALLING)
 
 
-cdef inline void laying(State* s, const Program* p, Move* m, int kind, bint house) noexcept nogil:
-    """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
-    cdef int room
-    doing(m, PLAY_CARD)
+cdef inline void laying(State* s, const Program* p, Move* m, int kind, int action, bint house) noexcept nogil:
+    """The play of a card: with the color of a wild, and what may come with it. NO_CARD: the move is there already."""
+    if kind == NO_CARD:
+        return
+    doing(m, action)
     m.kind = kind
     m.last = kind
     if kind >= FIRST_WILD:
         m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
     if house:
-        room = group_room(s, s.seat, kind)
-        if rarely(s.watched or wants_target(s, kind) or room > 1):
-            dress(s, p, m, room)
+        if rarely(s.watched or (s.rules.not_alone | s.rules.pairs & s.twice[s.seat]) & bit(kind)):
+            dress(s, p, m)
     elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
         m.silent = not chosen(s, p, CALLING)
 
 
 cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
     """What the program would lay of what it may: a bluff only if it decides to."""
-    if p.bluffs == 0:
+    if p.bluffs == 0:       # without a branch, since no hand can be foreseen
         return s.legal & ~(<uint64_t>would_bluff(s, s.seat) << WILD_DRAW_FOUR)
     if s.legal & draw_four_bit() and would_bluff(s, s.seat) and not chosen(s, p, BLUFF):
         return s.legal & ~draw_four_bit()
@@ -273,13 +287,14 @@ cdef inline bint draws_by_choice(State* s, const Program* p) noexcept nogil:
     return p.choices[<int>DRAWING].chance != 0 and other_moves(s) & MAY_DRAW and not s.stuck and chosen(s, p, DRAWING)
 
 
-cdef inline void decide_play(State* s, const Program* p, Move* m, bint house) noexcept nogil:
+cdef inline int card_in_turn(State* s, const Program* p, Move* m) noexcept nogil:
+    """The card that the program lays in its turn; NO_CARD: none, and the move is in `m`. So it is with the others below."""
     cdef uint64_t kinds
     cdef int kind = NO_CARD
     cdef int may
     if rarely(draws_by_choice(s, p)):
         doing(m, DRAW_CARD)
-        return
+        return NO_CARD
     kinds = spared(p, willing(s, p))
     if kinds:
         kind = card_by_lines(s, p, kinds)
@@ -287,36 +302,30 @@ cdef inline void decide_play(State* s, const Program* p, Move* m, bint house) no
         may = other_moves(s)
         if may:
             doing(m, DRAW_CARD if may & MAY_DRAW else PASS_ON)
-            return
+            return NO_CARD
         kind = by_lot(s, kinds if kinds else s.legal, False)
-    laying(s, p, m, kind, house)
+    return kind
 
 
-cdef inline void decide_drawn(State* s, const Program* p, Move* m, bint house) noexcept nogil:
+cdef inline int card_drawn(State* s, const Program* p, Move* m) noexcept nogil:
     if other_moves(s) == 0 or (willing(s, p) and chosen(s, p, PLAY_DRAWN)):
-        laying(s, p, m, s.drawn, house)
-    else:
-        doing(m, PASS_ON)
+        return s.drawn
+    doing(m, PASS_ON)
+    return NO_CARD
 
 
-cdef inline void decide_answer(State* s, const Program* p, Move* m, bint house) noexcept nogil:
+cdef inline int card_in_answer(State* s, const Program* p, Move* m) noexcept nogil:
     cdef uint64_t kinds
     cdef int kind = NO_CARD
     if may_challenge(s) and chosen(s, p, CHALLENGING):
         doing(m, CHALLENGE)
-        return
+        return NO_CARD
     kinds = willing(s, p) & ~p.banned
     if kinds and chosen(s, p, ANSWERING):
         kind = card_by_lines(s, p, kinds)
     if kind == NO_CARD:
         doing(m, DRAW_CARD)
-    else:
-        laying(s, p, m, kind, house)
-
-
-cdef inline void decide_name(State* s, const Program* p, Move* m) noexcept nogil:
-    doing(m, NAME_COLOR)
-    m.color = color_by_rule(s, p.color)
+    return kind
 
 
 cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept nogil:
@@ -324,15 +333,19 @@ cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept
     return by_lot(s, kinds, False) if kind == NO_CARD else kind
 
 
-cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil:
+cdef inline int card_in_jump(State* s, const Program* p, Move* m) noexcept nogil:
     cdef uint64_t kinds = s.legal & ~p.banned
     if kinds & draw_four_bit() and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
         kinds &= ~draw_four_bit()
     if kinds == 0 or not chosen(s, p, JUMPING):
         doing(m, DECLINE)
-        return
-    laying(s, p, m, card_or_any(s, p, kinds), True)
-    m.action = JUMP_IN
+        return NO_CARD
+    return card_or_any(s, p, kinds)
+
+
+cdef inline void decide_name(State* s, const Program* p, Move* m) noexcept nogil:
+    doing(m, NAME_COLOR)
+    m.color = color_by_rule(s, p.color)
 
 
 cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept nogil:
@@ -349,20 +362,31 @@ cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept 
         m.color = color_by_rule(s, p.color)
 
 
+cdef inline int lay_at_once(State* s, const Program* p, Move* m, int kind, bint house) noexcept nogil:
+    """The plain loop is faster with a copy of `laying` for each decision, the other one with a single copy, which `kind` is left to."""
+    if house:
+        return kind
+    laying(s, p, m, kind, PLAY_CARD, False)
+    return NO_CARD
+
+
 cdef inline void decide(State* s, int phase, const Program* p, Move* m, bint house) noexcept nogil:
     """The move of the seat's strategy at this stop, into `m`: a place of the caller's, since the parts of a move are few instructions there and many in a register."""
+    cdef int kind = NO_CARD
     if phase == PLAY:
         if p.plain:
-            laying(s, p, m, any_card(s, s.seat, s.legal), house)
+            kind = lay_at_once(s, p, m, any_card(s, s.seat, s.legal), house)
         else:
-            decide_play(s, p, m, house)
+            kind = lay_at_once(s, p, m, card_in_turn(s, p, m), house)
     elif phase == DRAWN:
-        decide_drawn(s, p, m, house)
+        kind = lay_at_once(s, p, m, card_drawn(s, p, m), house)
     elif phase == ANSWER:
-        decide_answer(s, p, m, house)
+        kind = lay_at_once(s, p, m, card_in_answer(s, p, m), house)
     elif house and phase == JUMP:
-        decide_jump(s, p, m)
+        kind = card_in_jump(s, p, m)
     elif phase == TAKE_BACK:
         decide_take_back(s, p, m)
     else:
         decide_name(s, p, m)
+    if house:
+        laying(s, p, m, kind, JUMP_IN if phase == JUMP else PLAY_CARD, True)

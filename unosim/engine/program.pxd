@@ -67,6 +67,7 @@ cdef struct Weighing:
 cdef struct Line:
     uint64_t kinds
     uint64_t chance
+    uint64_t alike          # the lines, as bits, with the same condition
     int16_t test            # first test, or -1
     uint8_t by_kind
     uint8_t words

@@ -65,6 +65,7 @@ cdef class Program:
             self.program.lines[i].words = fill_words(self.program.lines[i].word, f"line {i}", words, len(weighings))
         self.program.line_count = len(lines)
         self._group_kinds()
+        self._group_conditions(lines, tests)
         self.program.bluffs = not self._never("bluff")
         for i, name in enumerate(CHOICES):
             test, chance = choices[name]
@@ -124,6 +125,17 @@ cdef class Program:
                 self.program.group[g] = 0
                 self.program.groups += 1
             self.program.group[g] |= (<uint64_t>1) << kind
+
+    cdef object _group_conditions(self, object lines, object tests):
+        """Lines with the same condition: where it fails for one, it fails for all."""
+        numbers = {}        # equal conditions have equal numbers
+        number = {ACCEPT: ACCEPT, REJECT: REJECT}
+        for i in reversed(range(len(tests))):
+            variable, operator, other, constant, yes, no = tests[i]
+            number[i] = numbers.setdefault((variable, operator, other, constant, number[yes], number[no]), len(numbers))
+        for i, line in enumerate(lines):
+            alike = sum(1 << j for j, another in enumerate(lines) if number[another[1]] == number[line[1]])
+            self.program.lines[<int>i].alike = alike
 
     cdef bint _always(self, object name):
         test, chance = self.arguments[2][name]

@@ -26,7 +26,7 @@ from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, happe
 from unosim.engine.start cimport deal_round, namer, starter_acts, starter_amount
 from unosim.engine.types cimport (
     ANSWER, CHALLENGE, CHALLENGED, CHOICE, DECLINE, DID_CHALLENGE, DID_DRAW, DID_PASS, DID_PAY, DID_PLAY, DRAW_CARD, DRAWN, E_DRAW, E_MISPLAY, E_NAME,
-    E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME, NO_COLOR, NOBODY, OVER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, WINDOW, Move,
+    E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME, NO_COLOR, NOBODY, OVER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, Move,
     Rules, State,
 )
 
@@ -182,7 +182,7 @@ cdef inline void start_round(State* s, uint64_t key, uint64_t deal, uint64_t rep
 
 
 cdef inline void run(State* s) noexcept nogil:
-    """Everything but the start of a plain go: from the deal to the first turn, jump windows, turns that go on."""
+    """Everything but the start of a plain go: from the deal to the first turn, and turns that go on."""
     cdef int seat
     while s.phase >= GO:
         if s.phase == GO:
@@ -194,8 +194,6 @@ cdef inline void run(State* s) noexcept nogil:
                 begin_turn(s)
             else:
                 stop_to_play(s)
-        elif s.phase == WINDOW:
-            step_window(s)
         elif s.phase == STARTER:
             seat = namer(s)
             if s.color == NO_COLOR and seat != NOBODY:
@@ -216,10 +214,11 @@ cdef inline void run(State* s) noexcept nogil:
 
 cdef inline int advance(State* s, bint house) noexcept nogil:
     """Runs the rules until a seat has to decide, or the round is over; returns the phase, which says which."""
-    if rarely(s.phase > GO) or (house and s.phase == GO and (s.ban != NOBODY or s.rules.misplay_penalty)):
-        run(s)
-    if s.phase != GO:
-        return s.phase
+    if s.phase != GO or (house and rarely(s.ban != NOBODY or s.rules.misplay_penalty)):
+        if rarely(s.phase >= GO):
+            run(s)
+        if s.phase != GO:
+            return s.phase
     if house:
         s.turn_of = s.seat
         s.call_was_due = 0
@@ -256,9 +255,9 @@ cdef inline void apply(State* s, int phase, const Move* m, bint house) noexcept 
     elif house and m.action == JUMP_IN:
         s.series.claims |= 1 << s.seat
         s.series.claim[s.seat] = m[0]
-        s.phase = WINDOW
+        step_window(s)
     elif house and m.action == DECLINE:
-        s.phase = WINDOW
+        step_window(s)
     elif m.action == LAY_BACK:
         take_back(s, m.kind, m.color)
     else:

@@ -20,7 +20,7 @@ cdef enum:
     WITHOUT_LIMIT = 65535   # stands for "no limit" in rule fields
 
 cdef enum Phase:            # docs/engine.md; up to TAKE_BACK the machine has stopped, and waits for that decision
-    OVER, NAME, PLAY, DRAWN, ANSWER, JUMP, TAKE_BACK, GO, TURN, WINDOW, STARTER, STARTER_ACTS
+    OVER, NAME, PLAY, DRAWN, ANSWER, JUMP, TAKE_BACK, GO, TURN, STARTER, STARTER_ACTS
 
 cdef enum Action:           # what a move does
     PLAY_CARD, DRAW_CARD, PASS_ON, CHALLENGE, NAME_COLOR, JUMP_IN, DECLINE, LAY_BACK
@@ -141,6 +141,9 @@ cdef struct Rules:
     uint8_t deflects            # 1: a skip or a reverse may answer
     uint8_t groups              # 1: a lead may have company
     uint64_t extra_kinds        # mask of the cards that have an extra
+    uint64_t not_alone          # mask of the leads that may have company of another color, or name a seat
+    uint64_t pairs              # mask of the leads that may have company if they are held twice
+    uint64_t jumps_on[KINDS]    # by top: what may jump on it; nothing without the rule
     uint8_t amount[KINDS]       # cards that the next seat has to take
     uint8_t effect[2][KINDS]    # bits of what a card does, 0: nothing; [1]: with two active seats
     int32_t planes              # the points of kinds, bit by bit: plane[i] holds the kinds whose points have bit i
