@@ -59,7 +59,8 @@ class EstimateCells:
         """The value with its interval behind it, in one cell; the value alone where there is no interval."""
         if not (self.low.known and self.high.known):
             return self.value.text
-        text = pattern.format(value=self.value.text, interval=self.interval, low=self.low.plain, high=self.high.plain)
+        plain = {"plain": self.value.plain, "low": self.low.plain, "high": self.high.plain}
+        text = pattern.format(value=self.value.text, interval=self.interval, **plain)
         exact = [
             shown.text.value if isinstance(shown.text, Number) else None for shown in (self.value, self.low, self.high)
         ]

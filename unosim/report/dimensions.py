@@ -36,7 +36,7 @@ def places_table(comparison: Comparison, variant: str, language: Language) -> Ta
             change = estimate_cells(numbers, effect.difference, "points", signed=True)
             half = numbers.plus_minus(effect.difference.low, effect.difference.high, "points")
             loud = effect.verdict in ("more", "less") and effect.p_holm is not None and effect.p_holm < HOLM
-            texts.append(change.both(f"{{value}} {half}{' *' if loud else ''}"))
+            texts.append(change.both(f"{{plain}} {half}{' *' if loud else ''}"))
         rows.append(Row(tuple(texts)))
     headers = [w("column.player"), *(w("terminal.position", position=position) for position in positions)]
     caption = w("table.places", v=language.shown(variant), b=language.shown(comparison.baseline_of(variant)))

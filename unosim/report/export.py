@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Page, Table
 from unosim.report.numbers import Number
+from unosim.report.told import told
 from unosim.report.writer import is_tournament, numbers_of, words_for
 from unosim.results import opened
 
@@ -49,7 +50,7 @@ class Exports:
         from unosim.report.made import made_of
         from unosim.report.page import build
 
-        summary, comparison = numbers_of(self.results)
+        summary, comparison, self.words = told(*numbers_of(self.results), self.words)
         data = FigureData(summary, comparison, self.words)
         page = build(summary, comparison, made_of(self.results, str(self.results.path)), self.words)
         return page, lambda name: (lambda: draw(name, data), lambda: registered()[name].rows(data))

@@ -26,6 +26,16 @@ class Factors:
         """Every measure, in the order of the analysis."""
         return list(dict.fromkeys(found.effect.measure for found, _ in self._cells))
 
+    def loudest(self, but: str) -> str | None:
+        """The measure, beside one and the wins of players, that some factor surely changes most by its size."""
+        sure = [
+            (abs(found.effect.standardized or 0.0), found.effect.measure)
+            for found, cells in self._cells
+            if found.main and found.effect.measure != but and not found.effect.measure.startswith("win:")
+            if self.verdict(cells) in ("more", "less")
+        ]
+        return max(sure)[1] if sure else None
+
     def rows(self, measure: str, main: bool) -> list[tuple[FactorEffect, EffectCells]]:
         """The effects of one factor, or of two, on a measure, the largest first; of those that a fractional design
         cannot tell apart the first one."""
@@ -35,6 +45,10 @@ class Factors:
                 known = {one.effect.variant for one, _ in found}
                 found += [] if known & set(effect.aliases) else [(effect, cells)]
         return sorted(found, key=lambda pair: -abs(pair[1].scale))
+
+    def all(self) -> list[tuple[FactorEffect, EffectCells]]:
+        """Every effect, in the order of the analysis."""
+        return self._cells
 
     def name(self, effect: FactorEffect) -> str:
         """What an effect is called: where a fraction cannot tell it from others, by all their names."""

@@ -18,6 +18,7 @@ from unosim.report.blocks import (
     Section,
     Terms,
 )
+from unosim.report.designs import DesignParts
 from unosim.report.front import answer, facts
 from unosim.report.made import Made
 from unosim.report.method import Method
@@ -31,7 +32,10 @@ from unosim.report.words import Language
 
 
 def build(summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> Page:
-    """The report of a results folder as blocks. Without a comparison the summary alone answers."""
+    """The report of a results folder as blocks. Without a comparison the summary alone answers.
+
+    Of a design with several tables of players and of a placebo, `told` has to be given.
+    """
     if many(summary):
         from unosim.report.page_many import ManyBuilder  # which builds on this module
 
@@ -50,6 +54,7 @@ class Builder:
         self.findings = None if comparison is None else Findings(summary, comparison, language)
         self.tables = Tables(summary, self.findings, language)
         self.pictures = Pictures(summary, comparison, language, self.tables)
+        self.designs = DesignParts(comparison, language, self.pictures)
         self.method = Method(summary, self.findings, made, language)
         self.word = language.word
 
@@ -57,11 +62,14 @@ class Builder:
         """All sections in their order; those without a block are left out."""
         sections = [
             self._answer(),
+            self._section("interactions", self.designs.interactions()),
+            self._section("levels", self.designs.levels()),
             self._changes(),
+            self._section("tables", self.designs.tables()),
             self._length(),
             self._chains(),
-            self._acts(),
             self._who(),
+            self._acts(),
             self._bite(),
             self._outcomes(),
             self._limits(),
@@ -84,8 +92,11 @@ class Builder:
 
     def _answer(self) -> Section:
         blocks: list[Block] = [Paragraph(s.text, "warning") for s in thin(self.summary, self.language)]
-        blocks += self._text(answer(self.summary, self.findings, self.language), "answer")
-        if self.findings is not None:
+        told = self.designs.answer()
+        blocks += self._text(told or answer(self.summary, self.findings, self.language), "answer")
+        blocks += self._text(self.designs.elsewhere(), "answer")
+        blocks += self.designs.front()
+        if self.findings is not None and not told:
             pictures = self.pictures.all("effects")
             blocks += pictures
             if pictures:
@@ -111,8 +122,11 @@ class Builder:
         blocks: list[Block] = []
         if not effects:
             return [*self._text([findings.length(variant)])] if several else []
+        shown = self.language.shown
         if several:
-            blocks.append(Heading(self.word("heading.variant", v=variant, b=findings.comparison.baseline)))
+            blocks.append(
+                Heading(self.word("heading.variant", v=shown(variant), b=shown(findings.comparison.baseline)))
+            )
             blocks += self._text([findings.length(variant), findings.top(variant), *_some(findings.gain(variant))])
         noticed = [c for c in effects if c.effect.measure == "minutes" or c is effects[0]]
         blocks += self._text(_some(*(findings.notice(c) for c in noticed)))
@@ -126,11 +140,11 @@ class Builder:
         if self.findings is None:
             alone = [Alone(v, self.language) for v in self.summary.variants]
             blocks += self._text(_some(*(a.over() for a in alone)))
-            pictures = self.pictures.all("length_bars", "length")
+            pictures = self.pictures.all("length_bars", "length", "residual")
         else:
             for variant in self.findings.variants:
                 blocks += self._text(_some(self.findings.clocks(variant), self.findings.tail(variant)))
-            pictures = self.pictures.all("length", "length_difference")
+            pictures = self.pictures.all("length", "length_difference", "residual")
         if pictures:
             blocks.append(Pair(pictures))
         blocks.append(self.tables.length("minutes"))

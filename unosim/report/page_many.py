@@ -27,11 +27,15 @@ class ManyBuilder(Builder):
 
     def _answer(self) -> Section:
         blocks: list[Block] = [Paragraph(s.text, "warning") for s in thin(self.summary, self.language)]
+        told = self.designs.answer()
+        if told:
+            return self._section("answer", [*blocks, *self._text(told, "answer"), *self.designs.front()])
         if self.ranking is None:
             blocks += self._text(answer(self.summary, self.findings, self.language), "answer")
         else:
             blocks += self._text([*self.ranking.selected(), *self.ranking.lengths()], "answer")
             blocks += [block for sentence in self.ranking.rest() for block in self._text([sentence])]
+            blocks += self._text(self.designs.elsewhere())
         blocks += self.pictures.ranked(FIRST)
         return self._section("answer", blocks)
 

@@ -6,13 +6,17 @@ from collections.abc import Callable, Sequence
 
 from unosim.analysis.model import Comparison, Summary
 from unosim.report.blocks import Card, Cards, Column, Picture, Row, Strip, Table
-from unosim.report.cells import EffectCells, estimate_cells
+from unosim.report.cells import EffectCells, EstimateCells, estimate_cells, kind_of
+from unosim.report.dimensions import measure_label
+from unosim.report.factors import Factors
+from unosim.report.figures import designs
 from unosim.report.figures.base import FigureData, registered
 from unosim.report.figures.cards import causes, penalty_shares
 from unosim.report.figures.effects import groups, in_margins
 from unosim.report.figures.lengths import BAR_MINUTES, bars, measured, share_by
 from unosim.report.figures.ranked import NAMES, ranked_rows
 from unosim.report.figures.rates import player_dots, position_dots
+from unosim.report.figures.residual import lives
 from unosim.report.tables import Tables
 from unosim.report.words import Language
 
@@ -72,7 +76,18 @@ class Pictures:
         parts, numbers, head = _DESCRIBED[name](self)
         alt = self.language.paragraph([head, *parts] if len(parts) <= MOST_PARTS else [head, words("figure.more")])
         caption = words(f"figure.{name}.caption", b=self.language.name(baseline))
-        return Picture(name, words(f"figure.{name}"), caption, alt, wide=name == "effects", numbers=numbers)
+        if name == "effects" and self.data.findings is not None and self.data.findings.placebo:
+            caption = self.language.paragraph(
+                [caption, words("figure.effects.placebo", b=self.language.name(baseline))]
+            )
+        return Picture(
+            name,
+            words(f"figure.{name}"),
+            caption,
+            alt,
+            wide=name in ("effects", "sweep", "interactions"),
+            numbers=numbers,
+        )
 
     def _strip(self, cells: EffectCells, verdict: str) -> Strip:
         low, middle, high = (min(max(value / STRIP_ENDS, -1.0), 1.0) for value in in_margins(cells))
@@ -235,6 +250,55 @@ class Pictures:
             )
         return parts, self.tables.penalties(), self._say("figure.penalties.alt")
 
+    def residual(self) -> tuple[list[str], Table | None, str]:
+        """Residual life; its table."""
+        word, parts, rows = self.language.word, [], []
+        for name, points in lives(self.data).items():
+            v = self.language.shown(name)
+            ends = [self.numbers.show(one.median, "time").text for one in (points[0], points[-1])]
+            at = self.numbers.show(points[-1].minutes, "time").text
+            parts.append(self._say("figure.residual.alt.item", v=v, first=ends[0], last=ends[1], at=at))
+            for one in points:
+                median, low, high = (self.numbers.show(x, "time") for x in (one.median, one.low, one.high))
+                cells = EstimateCells(median, low, high, self.numbers.between(low, high))
+                played = self.numbers.show(one.minutes, "time").text
+                rows.append((v, played, self.numbers.whole(one.rounds).text, cells.both()))
+        headers = [word(f"column.{name}") for name in ("variant", "played", "going")] + [word("figure.residual.y")]
+        return parts, self._table("residual", "table.residual", headers, rows), word("figure.residual.alt")
+
+    def strips(self) -> tuple[list[str], Table | None, str]:
+        """The strip over tables of players; the table of the section holds its numbers."""
+        parts = []
+        for one in designs.strips(self.data):
+            for table, effect in one.effects.items():
+                d = estimate_cells(self.numbers, effect, "time", signed=True).value.text
+                v, t = self.language.shown(one.variant), self.language.shown(table)
+                parts.append(self._say("figure.tables.alt.item", v=v, t=t, d=d))
+        return parts, None, self._say("figure.tables.alt")
+
+    def interactions(self) -> tuple[list[str], Table | None, str]:
+        """The heat map; the table of the section holds its numbers."""
+        factorial, parts = designs.factorial_of(self.data), []
+        factors = None if factorial is None else Factors(factorial, self.language)
+        for one, cells in [] if factors is None else factors.all():
+            if factors is not None and one.effect.measure == designs.MEASURE:
+                verdict = self.language.word(f"verdict.{factors.verdict(cells)}.about")
+                d = cells.difference.value.text
+                parts.append(self._say("figure.interactions.alt.item", name=one.effect.variant, d=d, verdict=verdict))
+        return parts, None, self._say("figure.interactions.alt")
+
+    def sweep(self) -> tuple[list[str], Table | None, str]:
+        """The curves of a sweep; the tables of the section hold their numbers."""
+        shown, parts = designs.sweeps(self.data), []
+        labels = [measure_label(self.language, one.measure, one.label) for one in shown]
+        for label, one in zip(labels, shown, strict=True):
+            unit, ends = kind_of(one), (one.steps[0], one.steps[-1])
+            first, last = (estimate_cells(self.numbers, step.value, unit).value.text for step in ends)
+            slots = {"a_first": first, "l_first": ends[0].level, "a_last": last, "l_last": ends[1].level}
+            parts.append(self._say("figure.sweep.alt.item", measure=label, **slots))
+        factor = self.language.name(shown[0].factor)
+        return parts, None, self._say("figure.sweep.alt", items=self.language.enumerate(labels), factor=factor)
+
     def _say(self, key: str, **values: object) -> str:
         return self.language.word(key, **values)
 
@@ -262,4 +326,8 @@ _DESCRIBED: dict[str, Described] = {
     "positions": Pictures.positions,
     "drawn": Pictures.drawn,
     "penalties": Pictures.penalties,
+    "residual": Pictures.residual,
+    "tables": Pictures.strips,
+    "interactions": Pictures.interactions,
+    "sweep": Pictures.sweep,
 }

@@ -68,8 +68,16 @@ class Findings:
         self.comparison = comparison
         self.language = language
         self.numbers = language.numbers
-        self.cells = {(e.variant, e.measure): EffectCells(self.numbers, e) for e in comparison.effects}
         self.variants = [v.variant for v in summary.variants if v.variant != comparison.baseline]
+        cells = {(e.variant, e.measure): EffectCells(self.numbers, e) for e in comparison.effects}
+        self.cells = {key: found for key, found in cells.items() if key[0] in self.variants}
+        design = comparison.design
+        # The baseline against itself, by measure: what nothing looks like.
+        self.placebo = {
+            measure: found
+            for (variant, measure), found in cells.items()
+            if design is not None and design.is_placebo(variant) and found.effect.difference.defined
+        }
         self.many = many(summary)
         self._b = language.name(comparison.baseline)
 

@@ -10,6 +10,7 @@ from unosim.analysis.model import Comparison, Summary
 from unosim.errors import UnosimError, no_such
 from unosim.report.made import Made, made_of
 from unosim.report.names import names_in
+from unosim.report.told import told
 from unosim.report.words import Language
 from unosim.report.words import language as words_of
 from unosim.results import opened
@@ -112,7 +113,7 @@ def write_page(
     from unosim.report.figures import FigureData, draw
     from unosim.report.page import build
 
-    words = words or words_of()
+    summary, comparison, words = told(summary, comparison, words or words_of())
     page = build(summary, comparison, made, words)
     data = FigureData(summary, comparison, words)
     return _save(page, {picture.name: draw(picture.name, data) for picture in page.pictures()}, folder, wanted)
@@ -176,5 +177,5 @@ def figure(name: str, results: Results | str | Path, language: str = "en") -> Fi
         return draw_standings(name, Findings(_tournament(results), words_for(results, language)))
     from unosim.report.figures import FigureData, draw
 
-    summary, comparison = numbers_of(results)
-    return draw(name, FigureData(summary, comparison, words_for(results, language)))
+    data = FigureData(*told(*numbers_of(results), words_for(results, language)))
+    return draw(name, data)

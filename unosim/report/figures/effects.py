@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -48,6 +49,12 @@ class Group:
     label: str
     rows: tuple[EffectCells, ...]
     verdicts: tuple[str, ...]
+    placebo: EffectCells | None = None
+
+    @property
+    def lines(self) -> int:
+        """Rows that it takes, that of the placebo among them."""
+        return len(self.rows) + (self.placebo is not None)
 
 
 def groups(data: FigureData) -> list[Group]:
@@ -67,7 +74,7 @@ def groups(data: FigureData) -> list[Group]:
     for m in chosen:
         rows = sorted(by_measure[m], key=lambda c: order.get(c.effect.variant, 0))
         verdicts = tuple(findings.verdict(cells) for cells in rows)
-        found.append(Group(findings.label(rows[0].effect), tuple(rows), verdicts))
+        found.append(Group(findings.label(rows[0].effect), tuple(rows), verdicts, findings.placebo.get(m)))
     return found
 
 
@@ -121,7 +128,9 @@ def effect_rows(pairs: Iterable[tuple[EffectCells, str]]) -> Rows:
 
 
 def _rows(data: FigureData) -> Rows:
-    return effect_rows(pair for group in groups(data) for pair in zip(group.rows, group.verdicts, strict=True))
+    shown = [pair for group in groups(data) for pair in zip(group.rows, group.verdicts, strict=True)]
+    placebos = [(group.placebo, group.placebo.effect.verdict) for group in groups(data) if group.placebo is not None]
+    return effect_rows([*shown, *placebos])
 
 
 @figure("effects", rows=_rows, wanted=lambda data: data.few and bool(groups(data)))
@@ -139,7 +148,7 @@ def effects(data: FigureData) -> Figure:
     left = max(lines_width(label, 9) for label in labels) + 0.12
     values = max(text_width(text) for text in arrows.values()) + 0.16
     right = values + max(text_width(text) for text in verdicts.values()) + 0.08
-    rows = sum(len(group.rows) for group in shown)
+    rows = sum(group.lines for group in shown)
     inner = rows * _ROW + len(shown) * _GAP
     names = [name for name in data.variants if name != data.summary.baseline]
     top = legend_height(data, names, WIDE - left) + 0.16 if several else 0.24
@@ -159,7 +168,7 @@ def effects(data: FigureData) -> Figure:
                 transform=axes.get_yaxis_transform(),
                 solid_capstyle="butt",
             )
-        middle = y + len(group.rows) * _ROW / 2
+        middle = y + group.lines * _ROW / 2
         axes.text(
             -0.12 * inch,
             middle,
@@ -198,10 +207,24 @@ def effects(data: FigureData) -> Figure:
                     fontweight=weight if loud else "normal",
                 )
             y += _ROW
+        if group.placebo is not None:
+            _placebo(data, axes, group.placebo, y + _ROW / 2, None if number else inch)
+            y += _ROW
         y += _GAP
     if several:
         legend(data, fig, names, left)
     return fig
+
+
+def _placebo(data: FigureData, axes: Axes, cells: EffectCells, y: float, inch: float | None) -> None:
+    """The baseline against itself, in gray; told what it is where ``inch`` says how wide one is."""
+    low, value, high = in_margins(cells)
+    axes.plot([low, high], [y, y], color=AXIS, lw=1.2, zorder=2)
+    axes.plot([value], [y], marker="x", ms=4.5, mew=1.2, color=AXIS, zorder=3)
+    if inch is None:
+        return
+    text: dict[str, Any] = {"transform": axes.get_yaxis_transform(), "va": "center_baseline", "color": MUTED}
+    axes.text(1 + 0.1 * inch, y, data.language.word("figure.placebo"), fontsize=8, style="italic", **text)
 
 
 def _cut(value: float) -> float:

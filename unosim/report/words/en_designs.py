@@ -63,6 +63,7 @@ WORDS = {
     "tables.same": "the same",
     "tables.depends": "depends",
     "tables.open": "open",
+    "tables.told": "The other sections tell of the table {t}.",
     "table.sweep": "{measure} along {factor}, and the difference from the first",
     "table.sweep.at": "{measure} along {factor}, and the difference from the first, at the table {table}",
     "table.places": "{v} against {b}: change of rounds won of 100, by player and position, ± 95 % (* noticeable)",

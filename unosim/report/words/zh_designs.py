@@ -56,6 +56,7 @@ WORDS = {
     "tables.same": "一致",
     "tables.depends": "看人",
     "tables.open": "未定",
+    "tables.told": "其余各节说的都是{t}桌。",
     "table.sweep": "{measure}随{factor}的变化，以及与第一个的差别",
     "table.sweep.at": "{measure}随{factor}的变化，以及与第一个的差别（{table}桌）",
     "table.targets": "目标：各值 ± 95%（对所有格同时成立），最好的在先",

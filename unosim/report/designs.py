@@ -1,0 +1,82 @@
+"""The parts of a page that designs have: other tables of players, two rules at a time, from level to level."""
+
+from __future__ import annotations
+
+from unosim.analysis.model import Comparison
+from unosim.analysis.model_designs import Sweep
+from unosim.report.blocks import Block, Details, Paragraph, Table
+from unosim.report.dimensions import Along, AtTables
+from unosim.report.factors import Factors
+from unosim.report.pictures import Pictures
+from unosim.report.sentences import Sentence
+from unosim.report.told import table_told
+from unosim.report.words import Language
+
+# The measure of sentences and of figures, told first; of others that a sentence of the answer tells of a sweep.
+FIRST = "minutes"
+ALSO = ("first_player", "cards_drawn")
+# Of more variants no sentence each says whether tables differ: the table does.
+MOST_SENTENCES = 4
+
+
+class DesignParts:
+    """Sentences and blocks of a comparison's design; empty where it has none."""
+
+    def __init__(self, comparison: Comparison | None, language: Language, pictures: Pictures) -> None:
+        self.comparison = comparison
+        self.language = language
+        self.pictures = pictures
+        self.sweeps: dict[str, Sweep] = {}
+        self.factors: Factors | None = None
+        if comparison is not None:
+            self.sweeps = {sweep.measure: sweep for sweep in comparison.sweeps}
+            self.factors = Factors(comparison.factorials[0], language) if comparison.factorials else None
+
+    def answer(self) -> list[Sentence]:
+        """What a sweep or a factorial design says before everything else; of plain variants nothing."""
+        if self.sweeps:
+            told = (self.sweeps[measure] for measure in (FIRST, *ALSO) if measure in self.sweeps)
+            return [s for sweep in told if (s := Along(sweep, self.language).sentence()) is not None]
+        if self.factors is None or not self.factors.measures:
+            return []
+        found = self.factors.sentences(FIRST if FIRST in self.factors.measures else self.factors.measures[0])
+        other = self.factors.loudest(FIRST)
+        return found + ([] if other is None else self.factors.sentences(other)[:1])
+
+    def elsewhere(self) -> list[Sentence]:
+        """Whether the length changes alike at every table of players, of few variants one by one."""
+        if self.comparison is None or not self.comparison.tables or self.sweeps:
+            return []
+        found = AtTables(self.comparison, self.language)
+        return found.sentences(FIRST) if len(found.found(FIRST)) <= MOST_SENTENCES else []
+
+    def front(self) -> list[Block]:
+        """The figure of the answer."""
+        return [*self.pictures.all("sweep"), *self.pictures.all("interactions")]
+
+    def tables(self) -> list[Block]:
+        """Whether effects are the same at every table of players."""
+        if self.comparison is None or not self.comparison.tables:
+            return []
+        found = AtTables(self.comparison, self.language)
+        blocks: list[Block] = []
+        table = table_told(self.comparison)
+        if table is not None:
+            blocks.append(Paragraph(self.language.word("tables.told", t=self.language.name(table)), "note"))
+        measures = list(dict.fromkeys(effect.measure for effect in self.comparison.tables))
+        ordered = [FIRST] * (FIRST in measures) + [m for m in measures if m != FIRST]
+        return [*blocks, *self.pictures.all("tables"), *self._first_and_folded([found.table(m) for m in ordered])]
+
+    def interactions(self) -> list[Block]:
+        """Every effect of one rule and of two, measure by measure."""
+        if self.factors is None:
+            return []
+        found = [self.factors.table(measure) for measure in self.factors.measures]
+        return [self.factors.overview(), *(Details(table.caption, (table,)) for table in found)]
+
+    def levels(self) -> list[Block]:
+        """Every measure along a sweep."""
+        return self._first_and_folded([Along(sweep, self.language).table() for sweep in self.sweeps.values()])
+
+    def _first_and_folded(self, tables: list[Table]) -> list[Block]:
+        return [*tables[:1], *(Details(table.caption, (table,)) for table in tables[1:])]

@@ -1,0 +1,37 @@
+"""What of a design a report tells: of several tables of players the first one in full, and the placebo apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from unosim.analysis.comparison import at_table
+from unosim.analysis.model import Comparison, Summary
+from unosim.analysis.summaries import question_of
+from unosim.report.words import Language
+
+Told = tuple[Summary, Comparison | None, Language]
+
+
+def told(summary: Summary, comparison: Comparison | None, words: Language) -> Told:
+    """The numbers of the first table of players, whose cells are called by their variants; the placebo stands in no
+    summary, only its effects are left. Numbers without a design are as they were."""
+    design = None if comparison is None else comparison.design
+    if comparison is None or design is None or not set(design.levels) >= {v.variant for v in summary.variants}:
+        return summary, comparison, words
+    if design.tables and any(design.baseline_of(cell) != cell for cell in design.levels):
+        summary, comparison = at_table(summary, comparison, design.tables[0])
+        cells = {v.variant: design.variant_of(v.variant) for v in summary.variants}
+        words = words.naming({**words.names, **{cell: words.shown(name) for cell, name in cells.items()}})
+    kept = tuple(v for v in summary.variants if not design.is_placebo(v.variant))
+    first, *others = (words.shown(v.variant) for v in kept)
+    question = summary.question
+    if question == question_of([*design.levels]):
+        question = words.word("title.question", b=first, items=words.enumerate(others)) if others else summary.title
+    summary = replace(summary, variants=kept, question=question)
+    return summary, comparison if others else None, words
+
+
+def table_told(comparison: Comparison | None) -> str | None:
+    """The table of players whose numbers are told in full, where there are several."""
+    design = None if comparison is None else comparison.design
+    return design.tables[0] if design is not None and design.tables else None
