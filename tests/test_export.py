@@ -87,7 +87,7 @@ def test_a_column_of_numbers_keeps_all_their_digits() -> None:
 
 def test_a_tournament_has_exports_too(tmp_path: Path) -> None:
     exports = Exports(made.played(tmp_path))
-    assert [*exports.figures()] == [*STANDINGS]
+    assert {"ranking", "matrix", "bump"} <= set(exports.figures()) <= set(STANDINGS)
     assert pl.read_csv(exports.write_data("bump", tmp_path / "bump.csv")).height == 3 * 14
     assert "standings-mattel" in exports.tables()
 

@@ -59,8 +59,10 @@ def test_the_figures_of_the_report() -> None:
         "positions",
         "drawn",
         "penalties",
+        "residual",
     }
-    assert set(FIGURES) == side_by_side | set(NAMES.values())
+    of_designs = {"tables", "interactions", "sweep"}  # test_report_designs
+    assert set(FIGURES) == side_by_side | of_designs | set(NAMES.values())
     assert {name for name, tag in WANTED if tag == "one"} == side_by_side - {"effects", "length_difference"}
     assert {name for name, tag in WANTED if tag == "four"} == side_by_side - {"length_bars"}
     assert {name for name, tag in WANTED if tag == "many"} == set(NAMES.values())

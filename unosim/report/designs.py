@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from unosim.analysis.model import Comparison
 from unosim.analysis.model_designs import Sweep
 from unosim.report.blocks import Block, Details, Paragraph, Table
 from unosim.report.dimensions import Along, AtTables
 from unosim.report.factors import Factors
-from unosim.report.pictures import Pictures
 from unosim.report.sentences import Sentence
 from unosim.report.told import table_told
 from unosim.report.words import Language
+
+if TYPE_CHECKING:
+    from unosim.report.pictures import Pictures  # which draws: a terminal does not
 
 # The measure of sentences and of figures, told first; of others that a sentence of the answer tells of a sweep.
 FIRST = "minutes"
@@ -22,7 +26,7 @@ MOST_SENTENCES = 4
 class DesignParts:
     """Sentences and blocks of a comparison's design; empty where it has none."""
 
-    def __init__(self, comparison: Comparison | None, language: Language, pictures: Pictures) -> None:
+    def __init__(self, comparison: Comparison | None, language: Language, pictures: Pictures | None = None) -> None:
         self.comparison = comparison
         self.language = language
         self.pictures = pictures
@@ -52,7 +56,15 @@ class DesignParts:
 
     def front(self) -> list[Block]:
         """The figure of the answer."""
-        return [*self.pictures.all("sweep"), *self.pictures.all("interactions")]
+        return [] if self.pictures is None else [*self.pictures.all("sweep"), *self.pictures.all("interactions")]
+
+    def first_table(self) -> Table | None:
+        """The table of the first measure of a sweep or of factors."""
+        if self.sweeps:
+            return Along(self.sweeps.get(FIRST, next(iter(self.sweeps.values()))), self.language).table()
+        if self.factors is None or not self.factors.measures:
+            return None
+        return self.factors.table(FIRST if FIRST in self.factors.measures else self.factors.measures[0])
 
     def tables(self) -> list[Block]:
         """Whether effects are the same at every table of players."""
@@ -65,7 +77,8 @@ class DesignParts:
             blocks.append(Paragraph(self.language.word("tables.told", t=self.language.name(table)), "note"))
         measures = list(dict.fromkeys(effect.measure for effect in self.comparison.tables))
         ordered = [FIRST] * (FIRST in measures) + [m for m in measures if m != FIRST]
-        return [*blocks, *self.pictures.all("tables"), *self._first_and_folded([found.table(m) for m in ordered])]
+        pictures = self.pictures.all("tables") if self.pictures is not None else ()
+        return [*blocks, *pictures, *self._first_and_folded([found.table(m) for m in ordered])]
 
     def interactions(self) -> list[Block]:
         """Every effect of one rule and of two, measure by measure."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from unosim.analysis.model import Comparison, Summary
 from unosim.report.blocks import Table
 from unosim.report.cells import EffectCells, estimate_cells
+from unosim.report.designs import DesignParts
 from unosim.report.front import answer, facts
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
@@ -17,6 +18,7 @@ from unosim.report.size import many
 from unosim.report.skill import asked, skill_answer, skill_columns
 from unosim.report.stopped import stopped_sentence
 from unosim.report.tables import Tables
+from unosim.report.told import told
 from unosim.report.warnings import thin
 from unosim.report.width import columns_of, cut, left, right, wrap
 from unosim.report.words import Language, language
@@ -56,11 +58,11 @@ def summary_text(
 
     Where deals were played more than once, to tell skill from luck, that is the answer.
     """
+    summary, comparison, words = told(summary, comparison, words or language())
     if asked(summary):
-        return _skill_text(summary, width, words or language())
+        return _skill_text(summary, width, words)
     if comparison is not None and comparison.effects:
         return comparison_text(summary, comparison, width, words)
-    words = words or language()
     lines = _front(summary, None, words, width) if len(summary.variants) == 1 else _head(summary, words, width)
     tables = Tables(summary, None, words)
     lines += ["", *aligned(_lengths(tables, words), width)]
@@ -79,9 +81,13 @@ def comparison_text(summary: Summary, comparison: Comparison, width: int = 80, w
     """Title, answer, and the effects, the largest first, as many as fit."""
     words = words or language()
     findings = Findings(summary, comparison, words)
+    if comparison.sweeps or comparison.factorials:
+        return _design_text(summary, comparison, words, width)
     if findings.many:
         return _ranking_text(summary, findings, width)
-    lines = [*_front(summary, findings, words, width), ""]
+    lines = [*_front(summary, findings, words, width)]
+    elsewhere = words.paragraph(sentence.text for sentence in DesignParts(comparison, words).elsewhere())
+    lines += [*wrapped(elsewhere, width), ""]
     room = max(LINES - _FREE - len(lines) - 1, 1)  # the header of the table at least, however narrow the terminal
     if len(findings.variants) == 1:
         rows = _one_variant(findings, findings.effects())
@@ -92,6 +98,17 @@ def comparison_text(summary: Summary, comparison: Comparison, width: int = 80, w
     lines += aligned(rows if len(rows) <= room + 1 else rows[:room], width)
     if len(rows) > room + 1:
         lines.append(words.word("terminal.more", k=len(rows) - room))
+    return "\n".join(_cut(lines, words))
+
+
+def _design_text(summary: Summary, comparison: Comparison, words: Language, width: int) -> str:
+    """A sweep or a factorial design: what it says, and the table of the first measure, as far as it fits."""
+    parts = DesignParts(comparison, words)
+    sentences = words.paragraph(sentence.text for sentence in parts.answer())
+    lines = [*_head(summary, words, width), "", *wrapped(sentences, width), ""]
+    table = parts.first_table()
+    if table is not None:
+        lines += [*wrapped(table.caption, width), *aligned(rows_of(table), width)]
     return "\n".join(_cut(lines, words))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from unosim.analysis.comparison import at_table
+from unosim.analysis.designs import Design
 from unosim.analysis.model import Comparison, Summary
 from unosim.analysis.summaries import question_of
 from unosim.report.words import Language
@@ -28,7 +29,19 @@ def told(summary: Summary, comparison: Comparison | None, words: Language) -> To
     if question == question_of([*design.levels]):
         question = words.word("title.question", b=first, items=words.enumerate(others)) if others else summary.title
     summary = replace(summary, variants=kept, question=question)
-    return summary, comparison if others else None, words
+    return summary, _without(comparison, design) if others else None, words
+
+
+def _without(comparison: Comparison, design: Design) -> Comparison:
+    """A comparison whose placebo has effects and nothing else."""
+    names = {cell for cell in design.levels if design.is_placebo(cell)}
+    return replace(
+        comparison,
+        quantiles=tuple(one for one in comparison.quantiles if one.variant not in names),
+        same_deal=tuple(one for one in comparison.same_deal if one.variant not in names),
+        left_out=tuple(one for one in comparison.left_out if one.variant not in names),
+        places=tuple(one for one in comparison.places if one.effect.variant not in names),
+    )
 
 
 def table_told(comparison: Comparison | None) -> str | None:

@@ -1,0 +1,168 @@
+"""Pages of designs: every table of players, two rules at a time, along a sweep, and the placebo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import report_fixtures as made
+from matplotlib.text import Text
+
+from unosim.analysis.designs import Design
+from unosim.analysis.model import Comparison, Summary
+from unosim.analysis.model_designs import FactorEffect, Factorial, Step, Sweep, TableEffect
+from unosim.report import terminal
+from unosim.report.blocks import Page, Paragraph, Section, Table
+from unosim.report.figures import FigureData, draw, registered
+from unosim.report.page import build
+from unosim.report.sentences import Findings
+from unosim.report.told import told
+from unosim.report.words import Language, language
+
+EN, ZH = language(), language("zh")
+LIKE = "like-on-like"
+Case = tuple[Summary, Comparison]
+
+
+def at(cell: str, **changes: float) -> Comparison:
+    """The effects of a cell, as if its baseline were the first."""
+    return made.comparison({cell: made.LIKE | changes})
+
+
+def placebo() -> Case:
+    """none, like-on-like, and none again."""
+    names = ("none", LIKE, "placebo")
+    summary = made.summary(made.variant(), made.variant(LIKE, 4.73, made.LIKE_WINS, 0.16), made.variant("placebo"))
+    comparison = made.comparison({LIKE: made.LIKE, "placebo": dict.fromkeys(made.LIKE, 0.01)})
+    levels = {name: {"placebo": "yes"} if name == "placebo" else {} for name in names}
+    return summary, replace(comparison, design=Design(levels))
+
+
+def two_tables() -> Case:
+    """none and like-on-like at two tables; the time changes otherwise at the second."""
+    cells = [f"{v}.{t}" for t in ("family", "careful") for v in ("none", LIKE)]
+    levels = {cell: dict(zip(("variant", "table"), cell.split("."), strict=True)) for cell in cells}
+    design = Design(levels, tables=("family", "careful"))
+    summary = made.summary(*(made.variant(cell) for cell in cells))
+    found = at(f"{LIKE}.family")
+    effects = {"family": made.around(-0.1, 0.01), "careful": made.around(0.9, 0.01)}
+    told_of = TableEffect(LIKE, "minutes", "minutes a round", "minutes", effects, made.around(0.4, 0.01), 90.0, 1,
+                          0.0001, 0.0002, 0.9, 0.5, "depends", "family", "careful", True)  # fmt: skip
+    return summary, replace(found, baseline="none.family", design=design, tables=(told_of,))
+
+
+def factorial() -> Case:
+    """Two rules, off and on."""
+    names = ("none", "a", "b", "a-b")
+    factors = {"a": ("off", "on"), "b": ("off", "on")}
+    levels = {n: {"a": "on" if "a" in n else "off", "b": "on" if "b" in n else "off"} for n in names}
+    effects = [
+        FactorEffect(("a",), ("on",), (), replace(made.effect("minutes", "a", 1.2), p_holm=0.001)),
+        FactorEffect(("b",), ("on",), (), replace(made.effect("minutes", "b", -0.1), p_holm=0.2)),
+        FactorEffect(("a", "b"), ("on", "on"), (), replace(made.effect("minutes", "a × b", 0.9), p_holm=0.001)),
+        FactorEffect(("a",), ("on",), (), replace(made.effect("cards_drawn", "a", 5.0), p_holm=0.001)),
+    ]
+    family = {"minutes": 3, "cards_drawn": 1}
+    found = Factorial(None, factors, 4, 4, None, 1000, tuple(effects), family)
+    comparison = made.comparison(dict.fromkeys(names[1:], made.LIKE))
+    design = Design(levels, "factors", factors)
+    return made.summary(*map(made.variant, names)), replace(comparison, design=design, factorials=(found,))
+
+
+def sweep() -> Case:
+    """Hands of five, seven and nine cards."""
+    names = ("size-5", "size-7", "size-9")
+    design = Design({n: {"size": n[-1]} for n in names}, "sweep", {"size": ("5", "7", "9")})
+    comparison = made.comparison(dict.fromkeys(names[1:], made.LIKE))
+    sweeps = []
+    for measure, label, unit, values in (
+        ("minutes", "minutes a round", "minutes", (3.1, 4.3, 5.2)),
+        ("first_player", "first-player advantage", "points of 100", (2.0, 1.1, 0.4)),
+    ):
+        steps = [
+            Step(n[-1], n, made.around(v, 0.02), None if n == "size-5" else made.effect(measure, n, v - values[0]))
+            for n, v in zip(names, values, strict=True)
+        ]
+        sweeps.append(Sweep("size", None, measure, label, unit, tuple(steps)))
+    summary = made.summary(*(made.variant(name) for name in names))
+    return summary, replace(comparison, baseline="size-5", design=design, sweeps=tuple(sweeps))
+
+
+CASES = {"placebo": placebo(), "tables": two_tables(), "factorial": factorial(), "sweep": sweep()}
+
+
+def page_of(case: Case, words: Language = EN) -> Page:
+    summary, comparison, words = told(*case, words)
+    return build(summary, comparison, made.facts(*(v.variant for v in summary.variants)), words)
+
+
+def section(page: Page, name: str) -> Section:
+    return next(one for one in page.sections if one.name == name)
+
+
+def answer(page: Page) -> str:
+    return " ".join(b.text for b in section(page, "answer").blocks if isinstance(b, Paragraph))
+
+
+def test_the_placebo_is_in_the_forest_plot_and_in_no_sentence_or_table() -> None:
+    page = page_of(CASES["placebo"])
+    data = FigureData(*told(*CASES["placebo"], EN))
+    texts = {text.get_text() for text in draw("effects", data).findobj(Text)}
+    assert EN.word("figure.placebo") in texts
+    assert "it is “none” against itself" in next(page.pictures()).caption
+    assert "placebo" not in answer(page) and "None of" not in answer(page)
+    assert all("placebo" not in row.cells for table in page.tables() for row in table.rows)
+    assert {row["variant"] for row in registered()["effects"].rows(data)} == {LIKE, "placebo"}
+
+
+def test_of_several_tables_the_first_is_told_in_full_and_the_others_where_they_differ() -> None:
+    page = page_of(CASES["tables"])
+    assert "“like-on-like”" in answer(page) and ".family" not in answer(page)
+    assert "depends on who plays, even in its direction: −6 s at the table “family”, +54 s at the table “careful”" in (
+        answer(page)
+    )
+    told_at = section(page, "tables")
+    assert "tell of the table “family”" in " ".join(b.text for b in told_at.blocks if isinstance(b, Paragraph))
+    (table,) = (block for block in told_at.blocks if isinstance(block, Table))
+    assert table.rows[0].cells[0] == LIKE and table.columns[1].header == "family"
+
+
+def test_a_factorial_is_answered_by_its_rules_and_drawn_as_a_heat_map() -> None:
+    page = page_of(CASES["factorial"])
+    assert answer(page).startswith("Of 2 factors, “a” changes the length of a round most")
+    assert "“a × b” depend on each other" in answer(page) and "the number of cards drawn" in answer(page)
+    assert next(page.pictures()).name == "interactions"
+    figure = draw("interactions", FigureData(*told(*CASES["factorial"], EN)))
+    texts = {text.get_text() for text in figure.findobj(Text)}
+    assert {"+72 s", "−6 s", "+54 s"} <= texts  # of the time, whatever other measures say
+
+
+def test_a_sweep_is_answered_from_its_first_level_to_its_last() -> None:
+    page = page_of(CASES["sweep"])
+    assert answer(page).startswith("Along “size”, the length of a round goes from 3 min 6 s at 5 to 5 min 12 s at 9.")
+    assert next(page.pictures()).name == "sweep" and section(page, "levels").blocks
+    assert "size" in {text.get_text() for text in draw("sweep", FigureData(*told(*CASES["sweep"], EN))).findobj(Text)}
+
+
+@pytest.mark.parametrize("kind", CASES)
+def test_designs_have_a_twin_in_the_terminal(kind: str) -> None:
+    for words in (EN, ZH):
+        lines = terminal.summary_text(*CASES[kind], width=80, words=words).split("\n")
+        assert len(lines) <= terminal.LINES and not any("placebo" in line for line in lines)
+
+
+@pytest.mark.parametrize("kind", CASES)
+def test_every_picture_of_a_design_has_words_and_numbers(kind: str) -> None:
+    for words in (EN, ZH):
+        page = page_of(CASES[kind], words)
+        data = FigureData(*told(*CASES[kind], words))
+        for picture in page.pictures():
+            assert len(picture.alt) > 20 and picture.caption
+            assert registered()[picture.name].rows(data)
+            draw(picture.name, data)
+
+
+def test_without_a_design_everything_is_told() -> None:
+    summary, comparison = made.pair()
+    assert told(summary, comparison, EN) == (summary, comparison, EN)
+    assert Findings(summary, comparison, EN).placebo == {}
