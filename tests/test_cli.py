@@ -263,9 +263,12 @@ def test_run_prints_the_summary_and_where_things_are(unosim: Unosim, config: Pat
     summary, _, paths = done.stdout.rpartition("\n\n")
     assert "like-on-like" in summary
     assert len(summary.splitlines()) <= 24
-    for path in paths.split():
-        assert (tmp_path / path).exists()
-    assert "results/small/report/report.html" in paths
+    report, look = paths.splitlines()
+    assert report == "report: results/small/report/report.html" and (tmp_path / report.split()[1]).exists()
+    assert (tmp_path / "results/small/report/report.md").exists()
+    assert len(done.stdout.splitlines()) <= 24
+    command = look.removeprefix("next: unosim ").split()
+    assert command[0] == "replay" and unosim(*command).returncode == 0
     assert "2,400 rounds" in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from unosim.config import Experiment
+    from unosim.report.words import Language
+    from unosim.results import Results
 
 
 def read(
@@ -70,6 +72,7 @@ def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | 
     from unosim.results import Results
 
     results = Results(folder)
+    words = words_for(results, language)
     numbers: dict[str, Any] = {}
     if is_tournament(results):
         from unosim.analysis.tournament import tournament
@@ -78,7 +81,7 @@ def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | 
         found = tournament(results)
         written = [folder, *(write(results, tournament=found, columns=columns, language=language) if report else [])]
         numbers["tournament"] = found.to_dict() if as_json else None
-        shown = terminal.text(found, terminal_width(), columns=columns, words=words_for(results, language))
+        shown = terminal.text(found, terminal_width(), columns=columns, words=words)
     else:
         from unosim.report.terminal import summary_text
 
@@ -89,12 +92,24 @@ def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | 
         ]
         numbers["summary"] = summary.to_dict() if as_json else None
         numbers["comparison"] = comparison.to_dict() if as_json and comparison else None
-        shown = summary_text(summary, comparison, terminal_width(), words_for(results, language))
+        shown = summary_text(summary, comparison, terminal_width(), words)
     if as_json:
         emit({"written": [str(path) for path in written], **numbers})
         return
     click.echo(shown)
     click.echo()
-    for path in written:
-        if path.suffix != ".png":  # the figures lie beside the page that shows them
-            click.echo(path)
+    click.echo(_where(results, written, words))
+
+
+def _where(results: Results, written: Sequence[Path], words: Language) -> str:
+    """Where the report is, or the rounds, and what to look at next."""
+    from unosim.report.method import FIRST_DEAL, replay
+    from unosim.report.writer import is_tournament, made_with_example
+
+    page = next((path for path in written if path.suffix == ".html"), written[0])
+    found = None if is_tournament(results) else made_with_example(results).example
+    folder, first = str(results.path), results.variants[0]
+    command = replay(folder, first, FIRST_DEAL)
+    if found is not None:
+        command = replay(folder, found.variant, found.deal, found.rotation)
+    return "\n".join([words.word("terminal.report", path=page), words.word("terminal.next", command=command)])

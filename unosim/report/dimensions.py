@@ -88,7 +88,7 @@ class AtTables:
                 texts.append(self.language.style.missing if cells is None else cells.both(f"{{value}} {half}"))
             texts += [numbers.probability(effect.p_holm).text, w(f"tables.{effect.word}")]
             rows.append(Row(tuple(texts), effect.word))
-        headers = [w("column.variant"), *names, w("column.p_holm"), w("column.same")]
+        headers = [w("column.variant"), *map(self.language.shown, names), w("column.p_holm"), w("column.same")]
         label = measure_label(self.language, measure, found[0].label if found else measure)
         left = (0, len(headers) - 1)
         return Table(
@@ -123,11 +123,16 @@ class Along:
                 texts.append(w(f"verdict.{step.effect.verdict}"))
             rows.append(Row(tuple(texts)))
         names = ("value", "interval", "difference", "interval", "p_holm", "verdict")
-        headers = [self.sweep.factor, *(w(f"column.{name}") for name in names)]
+        headers = [self.language.shown(self.sweep.factor), *(w(f"column.{name}") for name in names)]
         label = measure_label(self.language, self.sweep.measure, self.sweep.label)
-        caption = w("table.sweep", measure=label, factor=self.sweep.factor)
+        caption = w("table.sweep", measure=label, factor=self.language.shown(self.sweep.factor))
         if self.sweep.table is not None:
-            caption = w("table.sweep.at", measure=label, factor=self.sweep.factor, table=self.sweep.table)
+            caption = w(
+                "table.sweep.at",
+                measure=label,
+                factor=self.language.shown(self.sweep.factor),
+                table=self.language.shown(self.sweep.table),
+            )
         name = "-".join(("sweep", self.sweep.measure, *([self.sweep.table] if self.sweep.table else [])))
         return Table(name, caption, columns(headers, (0, 6)), tuple(rows))
 

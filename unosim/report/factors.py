@@ -52,7 +52,11 @@ class Factors:
 
     def name(self, effect: FactorEffect) -> str:
         """What an effect is called: where a fraction cannot tell it from others, by all their names."""
-        return self.language.word("either").join((effect.effect.variant, *effect.aliases))
+        return self.language.word("either").join(map(self._shown, (effect.effect.variant, *effect.aliases)))
+
+    def _shown(self, name: str) -> str:
+        """One effect, or two: packaged rules by their names in this language."""
+        return " × ".join(map(self.language.shown, name.split(" × ")))
 
     def verdict(self, cells: EffectCells) -> str:
         """More or less only what Holm's correction over all effects of the measure leaves."""
@@ -138,7 +142,7 @@ class Factors:
             for main in (True, False):
                 found = self.rows(measure, main)[:1]
                 texts += [
-                    f"{cells.effect.variant} {cells.difference.value.text} ({w(f'verdict.{self.verdict(cells)}')})"
+                    f"{self._shown(cells.effect.variant)} {cells.difference.value.text} ({w(f'verdict.{self.verdict(cells)}')})"
                     for _, cells in found
                 ] or ["–"]
             rows.append(Row(tuple(texts)))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from unosim.analysis.example import Example
 from unosim.yaml import flow
 
 
@@ -51,6 +52,7 @@ class Made:
     rules: flat keys and values of each variant; changed: those that differ from the preset `mattel`, None if unknown;
     about: what a packaged house rule says, for each variant that is one and is called so;
     rotations: different seatings of each variant; software: name and version; command: as it was typed;
+    example: a deal with two endings, of the first variant that has one;
     played, seconds, jobs: of the run that completed the folder: its rounds, how long it took, units at a time.
     """
 
@@ -70,6 +72,7 @@ class Made:
     played: int | None = None
     seconds: float | None = None
     jobs: int | None = None
+    example: Example | None = None
 
     @property
     def differing(self) -> list[str]:

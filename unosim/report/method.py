@@ -14,7 +14,7 @@ from unosim.report.stopped import stopped_sentence
 from unosim.report.words import Language
 
 # Deals that the page offers to look at.
-_FIRST_DEAL = 0
+FIRST_DEAL = 0
 
 
 class Method:
@@ -177,9 +177,23 @@ class Method:
         """What to type to read one deal under the baseline and another variant."""
         if not self.made.path or self.findings is None or not self.findings.variants:
             return []
-        path = shlex.quote(self.made.path)
-        names = (self.summary.baseline, self.findings.variants[0])
-        return [f"unosim replay {path} --variant {shlex.quote(name)} --deal {_FIRST_DEAL}" for name in names]
+        found = self.made.example
+        if found is None:
+            names = (self.summary.baseline, self.findings.variants[0])
+            return [replay(self.made.path, name, FIRST_DEAL) for name in names]
+        return [replay(self.made.path, name, found.deal, found.rotation) for name in (found.baseline, found.variant)]
+
+    def example(self) -> str:
+        """The deal with two endings in a sentence; empty without one."""
+        found = self.made.example
+        if found is None or self.findings is None:
+            return ""
+        names = {"v": found.variant, "b": found.baseline, "winner": found.winner, "before": found.winner_before}
+        numbers = {"deal": found.deal, "turns": found.turns, "turns_before": found.turns_before}
+        shown = {key: self.language.name(name) for key, name in names.items()}
+        return self.word(
+            "bite.example", **shown, **{k: self.language.numbers.whole(n).text for k, n in numbers.items()}
+        )
 
     def definitions(self) -> list[tuple[str, str]]:
         """Words of the page, then the formula of every measure that was compared."""
@@ -194,6 +208,12 @@ class Method:
             if formula is not None and not measure.startswith("win:"):
                 found.append((self.findings.label(cells.effect), formula))
         return found
+
+
+def replay(path: str, variant: str, deal: int, rotation: int = 0) -> str:
+    """The command that tells one round in words."""
+    words = ["unosim", "replay", path, "--variant", variant, "--deal", str(deal)]
+    return shlex.join([*words, *(["--rotation", str(rotation)] if rotation else [])])
 
 
 def player_text(player: PlayerMade, language: Language) -> str:

@@ -40,7 +40,8 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
 
 def _title(title: str, experiment: Mapping[str, Any], language: Language) -> str:
     """The title of an experiment; one that was made for a question on the command line, in this language."""
-    english, names = words_of("en"), [*experiment.get("variants", {})]
+    cells = [name.partition(".")[0] for name in experiment.get("variants", {})]
+    english, names = words_of("en"), [name for name in dict.fromkeys(cells) if name != "placebo"]
     if experiment.get("tournament") is not None:
         return language.word("cup.title") if title == english.word("cup.title") else title
     return _asked(language, names) if names and title == _asked(english, names) else title

@@ -192,7 +192,9 @@ class Builder:
 
     def _replays(self) -> list[Block]:
         commands = self.method.replays()
-        return [Paragraph(self.word("again.look")), Code("\n".join(commands))] if commands else []
+        example = self.method.example()
+        blocks: list[Block] = [Paragraph(example)] if example else []
+        return [*blocks, Paragraph(self.word("again.look")), Code("\n".join(commands))] if commands else []
 
     def _outcomes(self) -> Section:
         return self._section("outcomes", [self.tables.outcomes()])

@@ -284,7 +284,7 @@ class Pictures:
             if factors is not None and one.effect.measure == designs.MEASURE:
                 verdict = self.language.word(f"verdict.{factors.verdict(cells)}.about")
                 d = cells.difference.value.text
-                parts.append(self._say("figure.interactions.alt.item", name=one.effect.variant, d=d, verdict=verdict))
+                parts.append(self._say("figure.interactions.alt.item", name=factors.name(one), d=d, verdict=verdict))
         return parts, None, self._say("figure.interactions.alt")
 
     def sweep(self) -> tuple[list[str], Table | None, str]:

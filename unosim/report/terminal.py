@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LINES = 24
 # Lines kept free at the end, for where the report is and the prompt.
-_FREE = 2
+_FREE = 3
 # The first column of a table is not cut below this.
 _LEAST = 18
 # What stands where a number is undefined, in any language.

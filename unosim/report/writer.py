@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("html", "md")
 NAME = "report"
+# Variants among which a deal with two endings is looked for.
+MOST_LOOKED = 4
 FOLDER = "figures"
 
 
@@ -60,7 +63,18 @@ def write(
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
     words = words_for(results, language)
-    return write_page(summary, comparison, made_of(results, str(results.path)), folder, formats, words)
+    return write_page(summary, comparison, made_with_example(results), folder, formats, words)
+
+
+def made_with_example(results: Results) -> Made:
+    """How the numbers of a folder were made, and a deal with two endings."""
+    from unosim.analysis.designs import Design
+    from unosim.analysis.example import example
+
+    design = Design.of(results)
+    told = [name for name in results.variants if not design.is_placebo(name)]
+    found = next((one for name in told[1:MOST_LOOKED] if (one := example(results, name)) is not None), None)
+    return replace(made_of(results, str(results.path)), example=found)
 
 
 def words_for(results: Results, language: str = "en") -> Language:

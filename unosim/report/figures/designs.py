@@ -150,7 +150,7 @@ def interactions(data: FigureData) -> Figure:
     factors, words = Factors(factorial, data.language), data.language
     mains = [one for one in factorial.of(MEASURE) if one.main]
     places = [_place(one)[0] for one in mains]
-    names = [words.shown(one.effect.variant) for one in mains]
+    names = [factors.name(one) for one in mains]
     left = min(max(text_width(name, _SIZE) for name in names) + 0.3, 1.7)
     step = min(0.72, (WIDE - left - 0.1) / len(names))
     side = step * len(names)

@@ -47,7 +47,7 @@ class Language:
 
     def naming(self, names: Mapping[str, str]) -> Language:
         """The same language, which calls these variants by their names in it."""
-        return replace(self, names=names)
+        return replace(self, names={**self.names, **names})
 
     def shown(self, name: str) -> str:
         """A variant as tables and figures show it."""

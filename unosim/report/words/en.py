@@ -382,6 +382,8 @@ WORDS = {
     "made.software": "Software",
     "made.hash": "Config hash",
     "again.text": "The same rounds, on any machine:",
+    "bite.example": "In deal {deal}, with everybody in the same seat, {before} wins with {b} (after {turns_before} "
+    "turns), and {winner} with {v} (after {turns}).",
     "again.look": "Look at one deal under two variants:",
     "data.text": "One row a round, in Parquet: {path}. Read it with unosim.scan, polars, DuckDB or pandas.",
     "data.columns": "Columns, units and meanings: docs/results.md, or unosim.results.columns in Python.",
@@ -394,6 +396,8 @@ WORDS = {
     "terminal.summary": "{k} more variants: --all",
     "terminal.compare": "Every variant: --all; one measure: --measure, such as --measure turns.",
     "terminal.incomplete": " (incomplete: {present} of {planned} units)",
+    "terminal.report": "report: {path}",
+    "terminal.next": "next: {command}",
     "terminal.wins": "rounds won",
     "terminal.position": "position {position}",
 }

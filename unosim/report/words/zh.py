@@ -351,6 +351,8 @@ WORDS = {
     "made.software": "软件",
     "made.hash": "配置指纹",
     "again.text": "在任何机器上得到同样的局：",
+    "bite.example": "第 {deal} 副牌，座次相同：{b}之下{before}赢（{turns_before} 个回合），"
+    "{v}之下{winner}赢（{turns} 个回合）。",
     "again.look": "看同一副牌在两种玩法下怎么打：",
     "data.text": "每局一行，格式为 Parquet：{path}。可用 unosim.scan、polars、DuckDB 或 pandas 读取。",
     "data.columns": "各列的单位和含义：docs/results.md，或 Python 中的 unosim.results.columns。",
@@ -363,6 +365,8 @@ WORDS = {
     "terminal.summary": "还有 {k} 种玩法：--all",
     "terminal.compare": "所有玩法：--all；只看一项：--measure，例如 --measure turns。",
     "terminal.incomplete": "（未完成：{planned} 份中有 {present} 份）",
+    "terminal.report": "报告：{path}",
+    "terminal.next": "接着：{command}",
     "terminal.wins": "胜率",
     "terminal.position": "顺位 {position}",
 }
@@ -408,4 +412,15 @@ LANGUAGE = Language(
     semicolon="；",
     colon="：",
     space="",
+    # Packaged tables of players, and what is often swept.
+    names={
+        "beginners": "新手",
+        "family": "家庭",
+        "careful": "谨慎",
+        "mixed": "混合",
+        "baseline": "基准",
+        "players": "人数",
+        "hand_size": "手牌数",
+        "packs": "副数",
+    },
 )
