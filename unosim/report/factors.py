@@ -111,6 +111,10 @@ class Factors:
             return say(self.language, "fraction.part", **slots)
         return say(self.language, "fraction", r=self._count(self.factorial.resolution, "resolution"), **slots)
 
+    def _largest(self, cells: EffectCells) -> str:
+        verdict = self.language.word(f"verdict.{self.verdict(cells)}")
+        return f"{self._shown(cells.effect.variant)} {cells.difference.value.text} ({verdict})"
+
     def _count(self, value: int, key: str) -> Slot:
         cell = self.language.numbers.whole(value)
         return Slot(cell.text, f"factors/{key}", cell)
@@ -141,10 +145,7 @@ class Factors:
             texts = [measure_label(self.language, measure, measure)]
             for main in (True, False):
                 found = self.rows(measure, main)[:1]
-                texts += [
-                    f"{self._shown(cells.effect.variant)} {cells.difference.value.text} ({w(f'verdict.{self.verdict(cells)}')})"
-                    for _, cells in found
-                ] or ["–"]
+                texts += [self._largest(cells) for _, cells in found] or ["–"]
             rows.append(Row(tuple(texts)))
         headers = [w(f"column.{name}") for name in ("measure", "main", "two")]
         return Table("factors", w("table.factors.all"), columns(headers, (0, 1, 2)), tuple(rows))

@@ -69,7 +69,8 @@ def tables(data: FigureData) -> Figure:
         for one in shown
         for t, e in one.effects.items()
     }
-    left = max(*(text_width(words.shown(name), _SIZE) + 0.12 for name in names), 0.6) + 0.2
+    wide = [text_width(words.shown(name), _SIZE) for name in (*names, *(one.variant for one in shown))]
+    left = min(max(wide) + 0.3, 1.9)
     right = max(text_width(cells.value.text, _SIZE) for cells in shifts.values()) + 0.16
     height = sum(0.26 + _ROW * len(one.effects) for one in shown)
     fig, axes = canvas(NARROW, height + 0.9, left, right, 0.48, 0.42)
@@ -147,7 +148,7 @@ def interactions(data: FigureData) -> Figure:
     factorial = factorial_of(data)
     if factorial is None:
         raise ValueError("no factorial design")
-    factors, words = Factors(factorial, data.language), data.language
+    factors = Factors(factorial, data.language)
     mains = [one for one in factorial.of(MEASURE) if one.main]
     places = [_place(one)[0] for one in mains]
     names = [factors.name(one) for one in mains]
