@@ -43,6 +43,8 @@ def _named(name: str) -> str:
 
 Name = Annotated[str, AfterValidator(_named)]
 Share = Annotated[float, Field(ge=0, le=1)]
+Margin = Annotated[float, Field(gt=0)]
+Duration = Annotated[float, Field(ge=0, le=3600)]
 
 
 class Model(BaseModel):
@@ -224,6 +226,51 @@ class Tournament(Model):
     )
 
 
+class Records(Model):
+    """What is kept of rounds besides their row."""
+
+    turns: Annotated[int, Field(ge=0, le=1_000_000)] = Field(
+        0, description="Deals, from the first one, whose rounds are kept turn by turn, in every seating."
+    )
+
+
+class Matters(Model):
+    """The smallest difference that matters, in the measure's unit; of lengths in turns and cards a share of the baseline
+    (0.05 is 5 %). null: as docs/measures.md says."""
+
+    minutes: Margin | None = Field(None, description="Minutes a round.")
+    turns: Margin | None = Field(None, description="Turns a round, as a share of the baseline's.")
+    cards_played: Margin | None = Field(None, description="Cards played a round, as a share of the baseline's.")
+    cards_drawn: Margin | None = Field(None, description="Cards drawn a round, as a share of the baseline's.")
+    over_10_minutes: Margin | None = Field(None, description="Rounds of 100 that take over 10 minutes.")
+    largest_penalty: Margin | None = Field(None, description="Cards in the largest penalty of a round.")
+    penalty_8: Margin | None = Field(None, description="Rounds of 100 with a penalty of 8 or more.")
+    payments: Margin | None = Field(None, description="Penalties taken a round.")
+    first_player: Margin | None = Field(None, description="First-player advantage, in points of 100.")
+    win_rate: Margin | None = Field(None, description="Rounds of 100 that a player wins.")
+    challenges: Margin | None = Field(None, description="Challenges a round.")
+
+    def given(self) -> dict[str, float]:
+        """Those that are not null, by measure."""
+        return self.model_dump(exclude_none=True)
+
+
+class Seconds(Model):
+    """Seconds that each act takes on the clock of minutes. null: as docs/measures.md says."""
+
+    deal: Duration | None = Field(None, description="To deal and begin, once a round.")
+    shuffle: Duration | None = Field(None, description="To shuffle, before the deal and at every recycling.")
+    play: Duration | None = Field(None, description="To lay a card and say what it does.")
+    think: Duration | None = Field(None, description="More, where two or more different cards can be played.")
+    draw: Duration | None = Field(None, description="To draw a card.")
+    challenge: Duration | None = Field(None, description="To show a hand and settle a challenge.")
+    swap: Duration | None = Field(None, description="To swap hands, move them round, or take cards from one.")
+
+    def given(self) -> dict[str, float]:
+        """Those that are not null."""
+        return self.model_dump(exclude_none=True)
+
+
 class Experiment(Model):
     """A whole experiment. ``variants`` holds at least one; the first is the baseline.
 
@@ -255,6 +302,12 @@ class Experiment(Model):
     )
     rules: Rules = Field(Rules(), description="The rules that the variants start from.")
     variants: dict[str, Variant] = Field(description="Named changes to the rules; the first is the baseline.")
+    detail: bool = Field(
+        False, description="Whether rounds are counted turn by turn too: leads, hits, waiting. Takes longer."
+    )
+    records: Records = Field(Records(), description="What is kept besides the rounds.")
+    matters: Matters = Field(Matters(), description="The smallest differences that matter, by measure.")
+    seconds: Seconds = Field(Seconds(), description="What the clock of minutes counts, in seconds.")
     design: SkipJsonSchema[Design | None] = None
     precision: Precision | None = Field(
         None, description="Instead of deals: play on until a value or a difference is known well enough."
@@ -292,6 +345,7 @@ class Experiment(Model):
             "seating": self.seating,
             **({"precision": self.precision.model_dump()} if self.precision is not None else {}),
             **({"replicates": self.replicates} if self.replicates > 1 else {}),
+            **({"detail": True} if self.detail else {}),
             "variants": [
                 {
                     "name": name,

@@ -1,6 +1,6 @@
 """Types of the boundary; what each does stands in `_engine.pyx`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -29,6 +29,9 @@ TARGETS: tuple[str, ...]
 HUMAN: tuple[str, ...]
 ROW: np.dtype[np.void]
 SEAT_ROW: np.dtype[np.void]
+DETAIL_ROW: np.dtype[np.void]
+TURN: np.dtype[np.void]
+TURN_ACTIONS: tuple[str, ...]
 
 Sight = tuple[
     str, int, bytes, tuple[int, ...], bytes, int, int, int, int, int, int, int, int, int, int, bytes, int,
@@ -40,6 +43,8 @@ def words(
     key: int, deal: int, stream: int, count: int, replicate: int = 0
 ) -> tuple[tuple[int, int, int, int], NDArray[np.uint64]]: ...
 def numbers(key: int, deal: int, stream: int, below_n: int, count: int, as_lot: bool = False) -> NDArray[np.uint32]: ...
+
+def turn_columns(rounds: Iterable[tuple[int, int, NDArray[Any]]], seats: int) -> dict[str, NDArray[Any]]: ...
 
 class Program:
     def __init__(
@@ -70,8 +75,12 @@ class Table:
         players: Sequence[Sequence[float]],
         seatings: NDArray[np.uint8],
         handicaps: Sequence[tuple[int, bool]] = (),
+        detail: bool = False,
     ) -> None: ...
+    @property
+    def detail(self) -> bool: ...
     def play(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]: ...
+    def turns(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]: ...
 
 class Machine:
     def __init__(
@@ -81,7 +90,9 @@ class Machine:
         players: Sequence[Sequence[float]] = (),
         record: bool = True,
         handicaps: Sequence[tuple[int, bool]] = (),
+        count: bool = False,
     ) -> None: ...
+    def counted(self) -> tuple[dict[str, int], NDArray[Any]]: ...
     def deal(self, key: int, deal: int, replicate: int = 0) -> None: ...
     def set_up(self, position: Mapping[str, Any]) -> None: ...
     @property

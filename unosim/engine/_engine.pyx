@@ -18,6 +18,7 @@ import numpy as np
 from unosim.engine.bits cimport bit
 from unosim.engine.calls cimport catch_call
 from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
+from unosim.engine.detail cimport begin_detail, end_detail, look
 from unosim.engine.ending cimport make_ring, points_in, turns
 from unosim.engine.extras cimport RED_ZERO, wants_target
 from unosim.engine.groups cimport group_room, symbol_joins, symbol_of
@@ -32,13 +33,13 @@ from unosim.engine.program cimport (
 )
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
 from unosim.engine.seen cimport know_nothing
-from unosim.engine.playout cimport Playouts, begin_thinking, deal_world, play_out, think, think_round
+from unosim.engine.playout cimport Playouts, begin_thinking, deal_world, play_out, play_closely, think
 from unosim.engine.round cimport Loop, ask_program, misplay, play_round, start_round, take_move, to_next_stop
 from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
     ANSWER, CARDS, CHALLENGE, DECLINE, DRAW_CARD, DRAW_TWO, DRAWN, DRAWS, E_CALL, FIRST_WILD, GO, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_CHALLENGE, MAY_DECLINE,
     MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY, PLAY_CARD, REVERSE, REVERSES, SEATS, SKIP, SKIPS,
-    STARTER, TAKE_BACK, WILD_DRAW_FOUR, Handicap, Human, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State,
+    STARTER, TAKE_BACK, WILD_DRAW_FOUR, Detail, DetailRow, Handicap, Human, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State, Turn,
 )
 
 cnp.import_array()
@@ -86,6 +87,7 @@ FEATURES = (
 )
 MOST_LINES = LINES
 COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first", "in_force", "other", "most_unseen", "least_unseen")
+TURN_ACTIONS = ("play", "answer", "jump", "drawn_play", "draw", "pass", "misplay")
 CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call", "jump_in", "group")
 TARGETS = ("random", "next", "previous", "smallest_hand", "largest_hand")
 HUMAN = ("forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction")
@@ -103,7 +105,23 @@ ROW = np.dtype(
     align=True,
 )
 SEAT_ROW = np.dtype([("points_left", "u4"), ("cards_left", "u2"), ("rank", "u1")], align=True)
-if ROW.itemsize != sizeof(Row) or SEAT_ROW.itemsize != sizeof(SeatRow) or len(ROW) + SEATS * len(SEAT_ROW) > MOST_COLUMNS:
+DETAIL_ROW = np.dtype(
+    [("deficit_sum", "u4")]
+    + [(name, "u2") for name in (
+        "lead_changes", "decided_turn", "winner_turn", "deficit_max", "behind_turns", "open_turns", "open_answers", "open_challenges", "open_jumps", "hits", "hits_on_leader",
+        "hits_by_others", "largest_hand", "longest_wait", "longest_run", "unos", "uno_turns")]
+    + [(name, "u1") for name in ("first_to_act", "half_behind", "half_last")],
+    align=True,
+)
+TURN = np.dtype(
+    [("hand", "u2", (16,)), ("seat", "u1"), ("move", "u1"), ("leader", "u1"), ("action", "u1"), ("kind", "u1"), ("target", "u1"), ("playable", "u1"), ("color", "u1"),
+     ("direction", "u1"), ("cards", "u2"), ("drawn", "u2"), ("pending", "u4"), ("room", "u1", (12,))],
+    align=True,
+)
+if TURN.itemsize != sizeof(Turn):
+    raise ImportError("the turn of the engine and its description differ")
+if ((ROW.itemsize, SEAT_ROW.itemsize, DETAIL_ROW.itemsize) != (sizeof(Row), sizeof(SeatRow), sizeof(DetailRow))
+        or len(ROW) + SEATS * len(SEAT_ROW) + len(DETAIL_ROW) > MOST_COLUMNS):
     raise ImportError("the row of the engine and its description differ")
 
 
@@ -115,6 +133,7 @@ def seed_key(seed):
 include "fields.pxi"
 include "program.pxi"
 include "rollout.pxi"
+include "detail.pxi"
 include "batch.pxi"
 include "machine.pxi"
 

@@ -3,17 +3,27 @@
 MOST_ROTATIONS = 2**16      # what the column `rotation` counts
 
 
-# Two loops from one source, each compiled once: a plain round pays for no house rule.
+# Four loops from one source, each compiled once: a plain round pays for no house rule, and one that is not counted for no counting.
 
 cdef void play_plain(State* s, const ProgramStruct** programs) noexcept nogil:
-    play_round(s, programs, False)
+    play_round(s, programs, False, NULL)
 
 
 cdef void play_by_the_house(State* s, const ProgramStruct** programs) noexcept nogil:
-    play_round(s, programs, True)
+    play_round(s, programs, True, NULL)
 
 
-cdef Loop loop_of(bint house) noexcept nogil:
+cdef void count_plain(State* s, const ProgramStruct** programs) noexcept nogil:
+    play_round(s, programs, False, (<Recorded*>s).detail)
+
+
+cdef void count_by_the_house(State* s, const ProgramStruct** programs) noexcept nogil:
+    play_round(s, programs, True, (<Recorded*>s).detail)
+
+
+cdef Loop loop_of(bint house, bint counts=False) noexcept nogil:
+    if counts:
+        return count_by_the_house if house else count_plain
     return play_by_the_house if house else play_plain
 
 
@@ -21,7 +31,7 @@ cdef class Table:
     """Rules and players bound together, ready to play batches of rounds.
 
     `rules`: compiled rules by field (RULE_FIELDS); `programs`: compiled strategies; `players`: (program index, then the factors of HUMAN) each, factors at the end may be left out; `seatings`: uint8 (R, seats), the player
-    of each seat in each rotation; `handicaps`: (cards dealt or 0 for the rules' number, whether this one begins) a player, or nothing. ValueError, KeyError or TypeError for anything malformed. A table may be used from several threads at once.
+    of each seat in each rotation; `handicaps`: (cards dealt or 0 for the rules' number, whether this one begins) a player, or nothing; `detail`: whether rounds are counted turn by turn (the columns of DETAIL_ROW). ValueError, KeyError or TypeError for anything malformed. A table may be used from several threads at once.
     """
 
     cdef Rules rules
@@ -35,10 +45,12 @@ cdef class Table:
     cdef uint8_t weighted
     cdef uint8_t errs_in_windows
     cdef uint8_t thinks                        # 1: a player plays its moves out
+    cdef readonly bint detail
     cdef int rotations
 
-    def __init__(self, rules, programs, players, seatings, handicaps=()):
+    def __init__(self, rules, programs, players, seatings, handicaps=(), detail=False):
         cdef int rotation, seat, n
+        self.detail = detail
         fill_rules(&self.rules, rules)
         n = self.rules.seats
         self.programs = tuple(programs)
@@ -100,16 +112,17 @@ cdef class Table:
         cdef Py_ssize_t rounds = c_deals * self.rotations
         cdef Py_ssize_t done = 0
         cdef int in_block = 0
-        cdef Block block = Block(n)
+        cdef Block block = Block(n, self.detail)
         columns = block.columns(rounds)
-        cdef State* s = &block.state
         cdef Thinker thinker = Thinker(self.watched, self.rules.house) if self.thinks else None
-        cdef Loop play = loop_of(self.rules.house)
-        if self.thinks:
-            s = &thinker.round.state
+        cdef Counter counter = Counter(self.rules.turn_cap, False) if self.detail else None
+        cdef Loop play = loop_of(self.rules.house, self.detail)
+        cdef State* s = &thinker.round.state if self.thinks else &block.round.state
+        if self.detail:
+            (<Recorded*>s).detail = &counter.detail
         with nogil:
             s.rules = &self.rules
-            s.recording = 2 if self.thinks else 0
+            s.recording = 2 if self.thinks else 3 if self.detail else 0
             s.watched = self.watched or self.thinks
             s.weighted = self.weighted
             s.errs_in_windows = self.errs_in_windows
@@ -121,10 +134,15 @@ cdef class Table:
                     if self.handicapped:
                         s.handicap = self.handicaps[rotation]
                     start_round(s, c_key, deal, c_replicate)
+                    if self.detail:
+                        begin_detail(&counter.detail, s)
                     if self.thinks:
-                        think_round(&thinker.playouts, &thinker.round, self.program_of + rotation * n)
+                        play_closely(&thinker.playouts, &thinker.round, self.program_of + rotation * n)
                     else:
                         play(s, self.program_of + rotation * n)
+                    if self.detail:
+                        end_detail(&counter.detail, s)
+                        block.detail_rows[in_block] = counter.detail.row
                     s.row.deal = <uint32_t>deal
                     s.row.rotation = rotation
                     block.rows[in_block] = s.row
@@ -137,10 +155,40 @@ cdef class Table:
             block.write(done, in_block)
         return columns
 
+    def turns(self, key, first_deal, deals, replicate=0):
+        """Plays the same rounds as `play` and returns their turns: columns of `results/turns.py` by name, 1-d arrays in the order (deal, rotation, turn)."""
+        cdef uint64_t c_key = _bounds("key", key, 0, 2**64 - 1)
+        cdef uint64_t c_first = _bounds("first_deal", first_deal, 0, 2**32 - 1)
+        cdef uint64_t c_replicate = _bounds("replicate", replicate, 0, 2**64 - 1)
+        cdef Py_ssize_t c_deals = _bounds("deals", deals, 1, 2**32 - c_first)
+        cdef uint64_t deal
+        cdef int n = self.rules.seats, rotation
+        cdef Thinker thinker = Thinker(self.watched, self.rules.house)
+        cdef Counter counter = Counter(self.rules.turn_cap, True)
+        cdef State* s = &thinker.round.state
+        thinker.round.detail = &counter.detail
+        s.rules = &self.rules
+        s.recording = 2 if self.thinks else 3
+        s.watched = self.watched or self.thinks
+        s.weighted = self.weighted
+        s.errs_in_windows = self.errs_in_windows
+        rounds = []
+        for deal in range(c_first, c_first + c_deals):
+            for rotation in range(self.rotations):
+                with nogil:
+                    memcpy(s.human, self.humans + rotation * n, n * sizeof(Human))
+                    s.handicap = self.handicaps[rotation]
+                    start_round(s, c_key, deal, c_replicate)
+                    begin_detail(&counter.detail, s)
+                    play_closely(&thinker.playouts, &thinker.round, self.program_of + rotation * n)
+                    end_detail(&counter.detail, s)
+                rounds.append((deal, rotation, counter.turns()))
+        return turn_columns(rounds, n)
+
 
 cdef enum:
     BLOCK = 256             # rounds kept as rows before they are written as columns; they stay in the cache
-    MOST_COLUMNS = 96
+    MOST_COLUMNS = 128
 
 cdef struct Column:
     const char* source      # the field in the first row of the block
@@ -167,15 +215,19 @@ cdef void write_column(const Column* c, Py_ssize_t first, int rows) noexcept nog
 cdef class Block:
     """The memory of one call of `Table.play`, taken before it starts: a round, some rows, and where their columns go."""
 
-    cdef State state
+    cdef Recorded round
     cdef Row rows[BLOCK]
     cdef SeatRow seat_rows[BLOCK * SEATS]
+    cdef DetailRow detail_rows[BLOCK]
+    cdef bint detail
     cdef Column column[MOST_COLUMNS]
     cdef int used
     cdef int seats
 
-    def __cinit__(self, int seats):
+    def __cinit__(self, int seats, bint detail):
         self.seats = seats
+        self.detail = detail
+        self.round.next_slap = self.round.next_race = self.round.next_false_call = NOBODY
         self.used = 0
 
     cdef dict columns(self, Py_ssize_t rounds):
@@ -188,6 +240,9 @@ cdef class Block:
             for seat in range(self.seats):
                 arrays[f"{name}_{seat}"] = self.column_of(
                     <const char*>(self.seat_rows + seat), SEAT_ROW, name, self.seats * sizeof(SeatRow), rounds)
+        if self.detail:
+            for name in DETAIL_ROW.names:
+                arrays[name] = self.column_of(<const char*>self.detail_rows, DETAIL_ROW, name, sizeof(DetailRow), rounds)
         return arrays
 
     cdef object column_of(self, const char* row, object layout, object name, Py_ssize_t stride, Py_ssize_t rounds):

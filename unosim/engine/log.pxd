@@ -40,12 +40,17 @@
 from libc.stdlib cimport realloc
 
 from unosim.engine.bits cimport rarely
+from unosim.engine.detail cimport counted, see_event
 from unosim.engine.seen cimport learn
 from unosim.engine.types cimport Record, Recorded, State
 
 
 cdef inline void append(Recorded* r, int event, int seat, int a, int b) noexcept nogil:
     cdef Record* grown
+    if r.detail != NULL:
+        see_event(r.detail, &r.state, event, seat, a, b)
+    if r.state.recording == 3:
+        return
     learn(r, event, seat, a, b)
     if r.state.recording == 2:
         return
@@ -66,4 +71,6 @@ cdef inline void append(Recorded* r, int event, int seat, int a, int b) noexcept
 cdef inline void record(State* s, int event, int seat, int a=0, int b=0) noexcept nogil:
     """One line of the log, if this round keeps one."""
     if rarely(s.recording):
+        if s.recording == 3 and not counted(event):
+            return
         append(<Recorded*>s, event, seat, a, b)

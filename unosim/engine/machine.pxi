@@ -9,7 +9,7 @@ cdef object move_told(const Move* m, const uint16_t* company):
 cdef class Machine:
     """One round, step by step, with a log. `unosim.table` gives it words.
 
-    `rules` as for `Table`; `players[seat] = (program index, forget_uno, notice_uno)`, none for a table without strategies; `handicaps` a seat as for `Table`. After `deal` or `set_up` the machine is at its first stop.
+    `rules` as for `Table`; `players[seat] = (program index, forget_uno, notice_uno)`, none for a table without strategies; `handicaps` a seat as for `Table`; `count`: rounds that are dealt are counted turn by turn. After `deal` or `set_up` the machine is at its first stop.
     Moves are checked: `apply` raises ValueError for one that is not legal.
     """
 
@@ -19,8 +19,9 @@ cdef class Machine:
     cdef object programs
     cdef object players
     cdef object handicaps
+    cdef Counter counter
 
-    def __cinit__(self, rules, programs=(), players=(), record=True, handicaps=()):
+    def __cinit__(self, rules, programs=(), players=(), record=True, handicaps=(), count=False):
         self.fields = dict(rules)
         fill_rules(&self.rules, rules)
         self.programs = tuple(programs)
@@ -34,6 +35,10 @@ cdef class Machine:
             _bounds("program of a player", next(iter(player), None), 0, len(self.programs) - 1)
         self.r.records = NULL
         self.r.used = self.r.room = self.r.failed = 0
+        self.r.detail = NULL
+        if count:
+            self.counter = Counter(self.rules.turn_cap, True)
+            self.r.detail = &self.counter.detail
         memset(&self.r.state, 0, sizeof(State))
         self.r.state.rules = &self.rules
         self.r.state.recording = 1 if record else 2
@@ -65,6 +70,8 @@ cdef class Machine:
         self._nothing_by_hand()
         start_round(
             &self.r.state, _bounds("key", key, 0, 2**64 - 1), _bounds("deal", deal, 0, 2**32 - 1), _bounds("replicate", replicate, 0, 2**64 - 1))
+        if self.counter is not None:
+            begin_detail(&self.counter.detail, &self.r.state)
         to_next_stop(&self.r.state)
 
     def set_up(self, position):
@@ -375,10 +382,24 @@ cdef class Machine:
             if not 0 <= color < 4 and (m.action == NAME_COLOR or kind != WILD_DRAW_FOUR or self.rules.wd4_names_color):
                 raise ValueError("no_color")
             m.color = color
-        take_move(s, &m)
-        to_next_stop(s)
+        self._take(&m)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
+
+    cdef void _take(self, const Move* m):
+        """Makes a legal move and goes to the next stop."""
+        cdef State* s = &self.r.state
+        if self.counter is not None:
+            look(&self.counter.detail, s, s.phase, m, s.phase == ANSWER and may_challenge(s))
+        take_move(s, m)
+        to_next_stop(s)
+
+    def counted(self):
+        """Of a round that was dealt, counted and is over: the columns of DETAIL_ROW by name, and its turns as rows of TURN."""
+        if self.counter is None or self.r.state.phase != OVER:
+            raise ValueError("only of a round that was counted and is over")
+        end_detail(&self.counter.detail, &self.r.state)
+        return self.counter.row(), self.counter.turns()
 
     cdef object _ask(self, const ProgramStruct* p, Move* m):
         """What a strategy does for the deciding seat: a script, or one that thinks."""
@@ -422,8 +443,7 @@ cdef class Machine:
             if asks >> s.seat & 1 and not self.forced:
                 break
             self._ask(self._own(), &m)
-            take_move(s, &m)
-            to_next_stop(s)
+            self._take(&m)
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
 

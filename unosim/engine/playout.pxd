@@ -24,18 +24,19 @@ a random pick among moves that seem equal is worse than what the script knows. W
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from unosim.engine.bits cimport bit, lowest
+from unosim.engine.bits cimport bit, lowest, rarely
 from unosim.engine.deck cimport add_card, holders
+from unosim.engine.detail cimport look
 from unosim.engine.extras cimport wants_target
 from unosim.engine.groups cimport group_room
-from unosim.engine.legal cimport bluff_cards, other_moves
+from unosim.engine.legal cimport bluff_cards, may_challenge, other_moves
 from unosim.engine.policy cimport chosen, doing, gather
 from unosim.engine.program cimport BLUFF, CALLING, Program
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, happens, next_word, seed_stream
 from unosim.engine.round cimport Loop, ask_program, take_move, to_next_stop
 from unosim.engine.types cimport (
     ANSWER, CARDS, CHALLENGE, DECLINE, DRAW_CARD, FIRST_WILD, JUMP, JUMP_IN, KINDS, LAY_BACK, MAY_CHALLENGE, MAY_DECLINE, MAY_DRAW, MAY_NAME, MAY_PASS,
-    NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY_CARD, RANKED, SEATS, TAKE_BACK, WILD_DRAW_FOUR, WON, Move, Recorded, Rng, State,
+    NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY_CARD, RANKED, SEATS, TAKE_BACK, WILD_DRAW_FOUR, WON, Detail, Move, Recorded, Rng, State,
 )
 
 cdef enum:
@@ -400,15 +401,20 @@ cdef inline void think(Playouts* b, Recorded* r, const Program* p, Move* m) noex
         m.silent = not chosen(s, p, CALLING)
 
 
-cdef inline void think_round(Playouts* b, Recorded* r, const Program** programs) noexcept nogil:
-    """`play_round` for a table at which somebody thinks."""
+cdef inline void play_closely(Playouts* b, Recorded* r, const Program** programs) noexcept nogil:
+    """`play_round` for a table at which somebody thinks, or whose rounds are counted turn by turn. `b` is needed for those who think alone."""
     cdef State* s = &r.state
+    cdef Detail* d = r.detail
     cdef const Program* p
     cdef Move m
-    while to_next_stop(s) != OVER:
+    cdef int phase = to_next_stop(s)
+    while phase != OVER:
         p = programs[s.seat]
-        if p.playouts:
+        if rarely(p.playouts):
             think(b, r, p, &m)
         else:
             ask_program(s, p, &m)
+        if d != NULL:
+            look(d, s, phase, &m, phase == ANSWER and may_challenge(s))
         take_move(s, &m)
+        phase = to_next_stop(s)

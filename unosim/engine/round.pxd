@@ -14,6 +14,7 @@ from libc.stdint cimport uint64_t
 
 from unosim.engine.bits cimport bit, popcount, rarely
 from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card, take
+from unosim.engine.detail cimport look
 from unosim.engine.goes cimport close_window, following, go_on, keep, pass_idle
 from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable, remember_paid
 from unosim.engine.log cimport record
@@ -26,8 +27,8 @@ from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, happe
 from unosim.engine.start cimport deal_round, namer, starter_acts, starter_amount
 from unosim.engine.types cimport (
     ANSWER, CHALLENGE, CHALLENGED, CHOICE, DECLINE, DID_CHALLENGE, DID_DRAW, DID_PASS, DID_PAY, DID_PLAY, DRAW_CARD, DRAWN, E_DRAW, E_MISPLAY, E_NAME,
-    E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME, NO_COLOR, NOBODY, OVER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR, Move,
-    Rules, State,
+    E_TAKE_BACK, FIRST_WILD, GO, JUMP_IN, LAY_BACK, MISPLAY, NAME, NO_COLOR, NOBODY, OVER, PASS_ON, PENALTY, PLAY, PLAY_CARD, STARTER, STARTER_ACTS, STUCK, TAKE_BACK, TURN, WILD_DRAW_FOUR,
+    Detail, Move, Rules, State,
 )
 
 
@@ -276,8 +277,8 @@ cdef inline void next_move(State* s, int phase, const Program* p, Move* m, bint 
         decide(s, phase, p, m, house)
 
 
-cdef inline void play_round(State* s, const Program** programs, bint house) noexcept nogil:
-    """From the deal to the end. Called with a constant in two places, it is compiled as two loops; the rules are written once."""
+cdef inline void play_round(State* s, const Program** programs, bint house, Detail* d) noexcept nogil:
+    """From the deal to the end. Called with constants, it is compiled as a loop for each; the rules are written once. `d`: who counts, or NULL."""
     cdef Move m
     cdef int phase
     while s.phase != OVER:
@@ -285,6 +286,8 @@ cdef inline void play_round(State* s, const Program** programs, bint house) noex
         if house and phase == OVER:
             return
         next_move(s, phase, programs[s.seat], &m, house)
+        if d != NULL:
+            look(d, s, phase, &m, phase == ANSWER and may_challenge(s))
         apply(s, phase, &m, house)
 
 

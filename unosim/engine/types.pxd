@@ -17,6 +17,8 @@ cdef enum:
     WILD_DRAW_FOUR = 56
     FIRST_WILD = 52         # kinds from here on have no color
     FIRST_ACTION = 40       # kinds below are numbers
+    LANES = 16              # numbers in a vector, one a seat
+    HITS = 256              # kept before they are read
     WITHOUT_LIMIT = 65535   # stands for "no limit" in rule fields
 
 cdef enum Phase:            # docs/engine.md; up to TAKE_BACK the machine has stopped, and waits for that decision
@@ -54,6 +56,9 @@ cdef enum Event:            # what the log of a stepped round may hold; the name
         E_REVERSE, E_SKIP, E_CHALLENGE, E_PAY, E_DRAW, E_RECYCLE, E_FORGIVEN, E_PASS, E_END, \
         E_JUMP, E_CARD, E_TARGET, E_WRONG_JUMP, E_MISPLAY, E_TAKE_BACK, E_SWAP, E_ROTATE, E_TAKE, E_QUIET, E_QUIET_ENDS, E_FALSE_CALL, E_NOISE, \
         E_SLAP, E_DEFLECT, E_NOISE_LOT, E_RACE, E_SLAP_LOT
+
+cdef enum TurnAction:       # what a turn was, in the order of TURN_ACTIONS
+    T_PLAY, T_ANSWER, T_JUMP, T_DRAWN_PLAY, T_DRAW, T_PASS, T_MISPLAY
 
 cdef struct Rng:            # one SFC64 stream
     uint64_t a, b, c, counter
@@ -193,6 +198,74 @@ cdef struct SeatRow:
     uint16_t cards_left
     uint8_t rank
 
+cdef struct DetailRow:          # what a round that is counted leaves besides; names and meanings in results/columns.py
+    uint32_t deficit_sum
+    uint16_t lead_changes
+    uint16_t decided_turn
+    uint16_t winner_turn
+    uint16_t deficit_max
+    uint16_t behind_turns
+    uint16_t open_turns
+    uint16_t open_answers
+    uint16_t open_challenges
+    uint16_t open_jumps
+    uint16_t hits
+    uint16_t hits_on_leader
+    uint16_t hits_by_others
+    uint16_t largest_hand
+    uint16_t longest_wait
+    uint16_t longest_run
+    uint16_t unos
+    uint16_t uno_turns
+    uint8_t first_to_act
+    uint8_t half_behind
+    uint8_t half_last
+
+cdef struct Turn:               # a turn that is over; only for the sample all of it is filled. 64 bytes
+    uint16_t size[LANES]        # hands after it; seats that are not there hold anything
+    uint8_t seat
+    uint8_t move                # its action
+    uint8_t leader              # after it: twice the seat, or NOBODY
+    uint8_t action              # of TURN_ACTIONS
+    uint8_t kind                # on top of what was laid; NO_CARD: nothing
+    uint8_t target
+    uint8_t playable            # kinds
+    uint8_t color               # in force after it
+    uint8_t direction           # after it
+    uint16_t cards              # laid
+    uint16_t drawn              # in place of a play
+    uint32_t pending
+    uint8_t room[12]
+
+cdef struct Hit:
+    int32_t turn                # the last one that was over
+    uint8_t by
+    uint8_t on
+
+cdef struct Detail:             # detail.pxd
+    DetailRow row
+    Turn* turn                  # by number, from 1 on, and room for as many as a round can have
+    Turn next                   # what the turn under way will be, for the sample
+    int32_t cap                 # rules.turn_cap
+    int32_t turns               # that are over
+    int32_t accounted           # turns that have been read
+    int32_t run                 # turns that the last mover had in a row, but one
+    int32_t leading_since       # the turn after which the leader became it
+    int32_t drawn               # cards drawn in place of plays when the last turn was over
+    int32_t hits                # not read yet
+    uint8_t leader              # twice the seat, or NOBODY
+    uint8_t sampling            # 1: turns are told in full
+    int32_t seats
+    int32_t chunk               # turns whose gaps a lane can hold the sum of
+    int32_t last[LANES]         # by seat: its last turn
+    uint32_t gap_sum[LANES]     # by seat: cards more than in the smallest hand, over the turns,
+    uint16_t gap_max[LANES]     # the most,
+    uint32_t smallest[LANES]    # and turns with none more
+    uint16_t largest[LANES]     # by seat: most cards in hand
+    uint16_t absent[LANES]      # 65535: no such seat
+    uint16_t waste[LANES]
+    Hit hit[HITS]
+
 cdef struct Move:               # eight bytes, so that it fits a register; every decision of the rulebook fits; docs/engine.md
     uint8_t action
     uint8_t kind                # the lead
@@ -266,7 +339,7 @@ cdef struct State:
     uint8_t active              # seats still in the round
     uint8_t duel                # 1: two active seats
     uint8_t stuck               # at a play: nothing to play but bluffs
-    uint8_t recording           # 1: this state is the head of a `Recorded`; 2: of one that keeps no log
+    uint8_t recording           # 1: this state is the head of a `Recorded`; 2: of one that keeps no log; 3: of one that nobody learns from either
     uint8_t watched             # 1: calls may be missed, or the round is recorded
     # Pending on `seat`.
     uint8_t pending_kind        # of the draw card added last
@@ -329,6 +402,7 @@ cdef struct Recorded:           # a round that is stepped with recording on
     int32_t used
     int32_t room
     int32_t failed              # 1: no memory for the log
+    Detail* detail              # who counts; NULL: nobody
     # What nature does next, set by hand; NOBODY, NO_CARD: nothing is set.
     uint8_t next_slap
     uint8_t next_race

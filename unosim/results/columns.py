@@ -111,6 +111,32 @@ STORED = (
     ),
 )
 
+#: The stored columns of an experiment with ``detail: true``. The leader is the seat with the smallest hand, if one alone
+#: has it; while it is shared the old leader stays. "After a turn" is before anybody has drawn for it.
+DETAIL = (
+    Column("lead_changes", "uint16", "times", "the leader after a turn is another one than after the turn before"),
+    Column("decided_turn", "uint16", "turn", "the turn after which the winner became the leader for the last time"),
+    Column("winner_turn", "uint16", "turn", "the turn with which the winner went out; without a winner the last one"),
+    Column("deficit_sum", "uint32", "cards · turns", "winner's hand less the smallest, summed over the turns; 0: nobody won"),
+    Column("deficit_max", "uint16", "cards", "winner's hand less the smallest, the most after any turn"),
+    Column("behind_turns", "uint16", "turns", "turns after which the winner did not have the smallest hand"),
+    Column("half_behind", "uint8", "0 or 1", "half way to `winner_turn`, rounded up, somebody had fewer cards than the winner"),
+    Column("half_last", "uint8", "0 or 1", "half way everybody else had fewer cards than the winner"),
+    Column("open_turns", "uint16", "turns", "goes with something to play"),
+    Column("open_answers", "uint16", "times", "a pending penalty could be answered"),
+    Column("open_challenges", "uint16", "times", "a wild draw four could be challenged"),
+    Column("open_jumps", "uint16", "times", "somebody saw that it could jump in"),
+    Column("hits", "uint16", "times", "acts that took cards or a go from another seat, or gave it cards"),
+    Column("hits_by_others", "uint16", "times", "hits on one seat by another than the leader, while there was a leader"),
+    Column("hits_on_leader", "uint16", "times", "those of them that hit the leader"),
+    Column("largest_hand", "uint16", "cards", "most cards in one hand after any turn, or at the end"),
+    Column("longest_wait", "uint16", "turns", "most turns of others between two turns of a seat, or before its first"),
+    Column("longest_run", "uint16", "turns", "most turns in a row by one seat"),
+    Column("unos", "uint16", "times", "plays that left one card in the hand"),
+    Column("uno_turns", "uint16", "turns", "turns after which the smallest hand was one card"),
+    Column("first_to_act", "uint8", "seat", f"who had the first turn; {NOBODY} nobody"),
+)
+
 #: What :func:`unosim.results.scan` adds from the manifest.
 DERIVED = (
     _derived("variant", "enum", "name", "the variant of the experiment, in the order of the experiment"),
@@ -121,15 +147,22 @@ DERIVED = (
     ),
     _derived("position", "uint8", "place", "the winner's place in the order of play, 1 = the seat to begin; 0 nobody"),
     _derived("cards_drawn", "uint32", "cards", "all cards drawn, whatever the cause"),
+    _derived("inflicted", "uint32", "cards", "cards drawn because of others: penalties, challenges, UNO calls, slaps"),
 )
 
 #: The stored counts of drawn cards by cause; they add up to ``cards_drawn``.
 DRAWN = tuple(column.name for column in STORED if column.name.startswith("drawn_"))
 
+#: Those of them that others bring about.
+INFLICTED = ("drawn_penalty", "drawn_challenge", "drawn_last_card", "drawn_uno", "drawn_slap")
 
-def stored(seats: int) -> dict[str, str]:
-    """Name to numpy dtype of every stored column of a table for ``seats`` seats, in the order of the files."""
-    return {name: column.dtype for column in STORED for name in column.names(seats)}
+
+def stored(seats: int, detail: bool = False) -> dict[str, str]:
+    """Name to numpy dtype of every stored column of a table for ``seats`` seats, in the order of the files.
+
+    ``detail``: of an experiment with ``detail: true``.
+    """
+    return {name: column.dtype for column in (*STORED, *(DETAIL if detail else ())) for name in column.names(seats)}
 
 
 def markdown(columns: tuple[Column, ...]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polars as pl
 
-from unosim.results.columns import DRAWN, NOBODY, OUTCOMES, stored
+from unosim.results.columns import DRAWN, INFLICTED, NOBODY, OUTCOMES, stored
 from unosim.results.manifest import Layout
 
 WON, RANKED = OUTCOMES.index("won"), OUTCOMES.index("ranked")
@@ -17,7 +17,12 @@ TYPES = {"uint8": pl.UInt8, "uint16": pl.UInt16, "uint32": pl.UInt32, "int64": p
 
 
 def table(
-    layout: Layout, files: Sequence[Path], seats: int, variants: Sequence[str], labels: Sequence[str]
+    layout: Layout,
+    files: Sequence[Path],
+    seats: int,
+    variants: Sequence[str],
+    labels: Sequence[str],
+    detail: bool = False,
 ) -> pl.LazyFrame:
     """The rounds in ``files``, all of one variant, as wide as a table of ``seats`` seats.
 
@@ -27,7 +32,7 @@ def table(
     rounds = pl.scan_parquet(
         list(files),
         glob=False,
-        schema={name: TYPES[dtype] for name, dtype in stored(seats).items()},
+        schema={name: TYPES[dtype] for name, dtype in stored(seats, detail).items()},
         missing_columns="insert",
         hive_partitioning=True,
         hive_schema={"variant": pl.Enum(variants)},
@@ -37,7 +42,10 @@ def table(
         *_of_seats("score", [_score(layout, seat).cast(pl.Int32) for seat in range(layout.seats)], seats, pl.Int32()),
         *_of_seats("loses", _losers(layout), seats, pl.Boolean()),
         _position(layout),
-        reduce(add, (pl.col(name).cast(pl.UInt32) for name in DRAWN)).alias("cards_drawn"),
+        *(
+            reduce(add, (pl.col(cause).cast(pl.UInt32) for cause in causes)).alias(name)
+            for name, causes in (("cards_drawn", DRAWN), ("inflicted", INFLICTED))
+        ),
     ).select("variant", pl.exclude("variant"))
 
 

@@ -59,6 +59,11 @@ class Results:
         return found
 
     @property
+    def detail(self) -> bool:
+        """Whether the rounds were counted turn by turn, so that the columns of ``DETAIL`` are there."""
+        return bool(self.experiment.get("detail"))
+
+    @property
     def variants(self) -> list[str]:
         """The names of the variants, the baseline first."""
         return list(self._layouts)
@@ -156,7 +161,7 @@ class Results:
         seats = max(self.seats(name) for name in chosen)
         files = {name: [unit.path(self.path) for unit in self.units if unit.variant == name] for name in chosen}
         frames = [
-            table(self.layout(name), files[name], seats, self.variants, self._all_labels)
+            table(self.layout(name), files[name], seats, self.variants, self._all_labels, self.detail)
             for name in chosen
             if files[name]
         ]
@@ -170,6 +175,39 @@ class Results:
             if name not in known:
                 raise ResultsError(str(no_such("column", name, known)))
         return rounds.select(columns)
+
+    @property
+    def sampled(self) -> int:
+        """Deals, from the first one, whose turns the experiment asks for."""
+        records: dict[str, Any] = self.experiment.get("records") or {}
+        return int(records.get("turns", 0))
+
+    def turns(self, variant: str | None = None, columns: Sequence[str] | None = None) -> pl.LazyFrame:
+        """The turn sample as one lazy table, a row a turn, sorted by variant, deal, rotation and turn.
+
+        The columns are those of ``unosim.results.turns``, and `variant`; ``variant`` and ``columns`` as for ``scan``.
+        Raises ResultsError for unknown names, for a file that is not the one planned, and where no turns are recorded.
+        """
+        from unosim.results.turns import turn_table, turn_units
+
+        chosen = self.variants if variant is None else [self.layout(variant).name]
+        files = []
+        for name in chosen:
+            layout = self.layout(name)
+            for unit in turn_units(name, min(self.sampled, layout.deals), layout.rotations):
+                if unit.path(self.path).exists():
+                    check_unit(self.path, unit, stamp(self.manifest))
+                    files.append(unit.path(self.path))
+        if not files:
+            raise ResultsError(f"{self.path}: no turns are recorded; `records: {{turns: 2000}}` asks for them")
+        turns = turn_table(files, max(self.seats(name) for name in chosen), self.variants)
+        if columns is None:
+            return turns
+        known = turns.collect_schema().names()
+        for name in columns:
+            if name not in known:
+                raise ResultsError(str(no_such("column", name, known)))
+        return turns.select(columns)
 
     def row(self, variant: str, deal: int, rotation: int = 0) -> dict[str, int]:
         """The stored columns of one round. Which file holds it, and where, follows from the plan; only that is read.

@@ -150,7 +150,7 @@ def check_unit(folder: Path, unit: Unit, stamp: Stamp) -> Footer:
     """The footer of a unit's file; ResultsError unless it is whole and says that it is this unit of this run."""
     path = unit.path(folder)
     footer = read_footer(path)
-    if footer.unit != unit:
+    if asdict(footer.unit) != asdict(unit):
         raise ResultsError(f"{path}: holds {footer.unit.text}, not {unit.text}")
     if footer.stamp != stamp:
         raise ResultsError(f"{path}: belongs to another experiment, engine or format than the folder it is in")

@@ -17,6 +17,7 @@ from unosim.config.model import handicaps
 from unosim.engine._engine import ENGINE_VERSION, Program, Rollout, Table, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.results.manifest import Layout
+from unosim.results.turns import TurnUnit, turn_units
 from unosim.results.units import Stamp, Unit, variant_folder
 from unosim.rules import Rules, compile_rules
 from unosim.run.design import MOST_SEATINGS, seatings
@@ -53,7 +54,8 @@ class Cell:
     uint8 (rotations, seats). Cells can be pickled, so that any joblib backend can carry them. ``python`` are the
     players that are Python classes, None for the others; ``given`` the rules as these see them, ``time_limit`` the
     seconds that they may take for a decision; ``handicaps`` are (hand size or 0, begins) as listed, or nothing;
-    ``replicate`` other than 0 plays the same cards with other lots and choices.
+    ``replicate`` other than 0 plays the same cards with other lots and choices; ``detail``: rounds are counted turn by
+    turn.
     """
 
     layout: Layout
@@ -66,6 +68,7 @@ class Cell:
     time_limit: float
     handicaps: tuple[tuple[int, bool], ...] = ()
     replicate: int = 0
+    detail: bool = False
 
     def play(self, table: Table | PythonTable, key: int, first: int, deals: int) -> dict[str, NDArray[Any]]:
         """The rounds of some deals by deal, replicate and seating; column ``rotation`` numbers the last two together.
@@ -98,8 +101,8 @@ class Cell:
         """A table that plays this variant: the engine's, or one that asks Python classes."""
         setting = self.rules, self.programs, self.players, self.seatings
         if not self.in_python:
-            return Table(*setting, self.handicaps)
-        return PythonTable(*setting, self.python, self.given, self.time_limit, self.handicaps)
+            return Table(*setting, self.handicaps, self.detail)
+        return PythonTable(*setting, self.python, self.given, self.time_limit, self.handicaps, self.detail)
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,15 @@ class Plan:
     @cached_property
     def rounds(self) -> int:
         return sum(cell.layout.rounds for cell in self.cells)
+
+    @cached_property
+    def turn_units(self) -> list[TurnUnit]:
+        """The files of the turn sample."""
+        found = []
+        for cell in self.cells:
+            deals = min(self.experiment.records.turns, self.experiment.deals)
+            found += turn_units(cell.layout.name, deals, cell.layout.rotations)
+        return found
 
     @cached_property
     def stamp(self) -> Stamp:
@@ -258,4 +270,6 @@ def _cell(
     )
     own = tuple(handicaps(variant.players).get("handicaps", ()))
     limit, replicate = experiment.time_limit, variant.replicate
-    return Cell(layout, rules, followed, players, places, python, variant.rules, limit, own, replicate)
+    return Cell(
+        layout, rules, followed, players, places, python, variant.rules, limit, own, replicate, experiment.detail
+    )

@@ -79,7 +79,7 @@ def _refuse_changes(folder: Path, there: Mapping[str, Any], here: Mapping[str, A
 
 
 def _variant_folders(folder: Path) -> list[Path]:
-    return [path for path in (folder / "rounds").glob("variant=*") if path.is_dir()]
+    return [path for part in ("rounds", "turns") for path in (folder / part).glob("variant=*") if path.is_dir()]
 
 
 def _clear(folder: Path) -> None:

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unosim.errors import Interrupted, RunError
+from unosim.errors import Interrupted, ResultsError, RunError
 from unosim.results.manifest import MANIFEST, write_finished
 from unosim.results.units import Unit, check_unit
 from unosim.run.control import Control, stopping_on_ctrl_c
@@ -17,7 +17,7 @@ from unosim.run.lock import locked
 from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
 from unosim.run.provenance import finished
-from unosim.run.worker import PlayError, WriteError, play_unit
+from unosim.run.worker import PlayError, WriteError, play_turns, play_unit
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
@@ -119,7 +119,7 @@ def _go_on(
             leftovers=ready.leftovers,
         )
     )
-    waited_for, any_played = set(missing), bool(missing)
+    waited_for, any_played, sampled = set(missing), bool(missing), False
     try:
         with stopping_on_ctrl_c(control):
             _play(plan, missing, waited_for, folder, jobs, chunk, control, exclude)
@@ -130,6 +130,7 @@ def _go_on(
                 control.expect(sum(map(plan.rows, more)), len(more), sum(map(plan.rows, there)), len(there))
                 waited_for, any_played = set(missing), any_played or bool(missing)
                 _play(plan, missing, waited_for, folder, jobs, chunk, control, exclude)
+            sampled = not waited_for and _sample(plan, folder, jobs, control, exclude)
     except BrokenExecutor as error:  # Ctrl-C may end a process that has not begun
         if not control.stopped:
             raise RunError(f"a process of the run died; a strategy ended it, or the system did: {error}") from error
@@ -138,7 +139,7 @@ def _go_on(
         control.wait()
         if flag is not None:
             flag.unlink(missing_ok=True)
-    if waited_for:
+    if waited_for or not sampled:
         raise _interrupted(plan, folder)
     played, seconds = control.rounds_played, control.seconds
     if any_played:
@@ -191,6 +192,24 @@ def _play(
         if unit is not None:
             waited_for.remove(unit)
             control.came_back(unit, plan.rows(unit))
+
+
+def _sample(plan: Plan, folder: Path, jobs: int, control: Control, exclude: bool) -> bool:
+    """Play what is missing of the turn sample; whether it is all there now."""
+    import joblib
+
+    missing = []
+    for unit in plan.turn_units:
+        try:
+            check_unit(folder, unit, plan.stamp)
+        except ResultsError:
+            missing.append(unit)
+    tasks = (
+        joblib.delayed(play_turns)(plan.cell(unit), unit, plan.key, plan.stamp, folder, control, exclude)
+        for unit in takewhile(lambda _: not control.stopped, missing)
+    )
+    played = [unit for unit in _outcomes(tasks, jobs, "processes" if plan.in_python else "threads") if unit is not None]
+    return len(played) == len(missing)
 
 
 def _outcomes(tasks: Iterable[Any], jobs: int, prefer: str) -> Iterator[Unit | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from unosim.errors import RunError
 from unosim.results.columns import stored
+from unosim.results.turns import TurnUnit, turn_columns
 from unosim.results.units import LeftOut, Stamp, Unit, write_unit
 from unosim.run.control import Control, leave_ctrl_c
 from unosim.run.plan import Cell
@@ -53,7 +54,7 @@ def _play(
 ) -> bool:
     rotations = cell.layout.rotations
     size = unit.deals * rotations
-    columns = {name: np.empty(size, dtype) for name, dtype in stored(cell.layout.seats).items()}
+    columns = {name: np.empty(size, dtype) for name, dtype in stored(cell.layout.seats, cell.detail).items()}
     table = cell.table()
     step = 1 if cell.in_python else max(1, chunk // cell.work // rotations)
     left_out: list[LeftOut] = []
@@ -75,13 +76,56 @@ def _play(
     if control.stopped:
         return False
     kept = (unit.deals - len(left_out)) * rotations
+    _write(folder, unit, stamp, {name: values[:kept] for name, values in columns.items()}, left_out)
+    return True
+
+
+def play_turns(
+    cell: Cell, unit: TurnUnit, key: int, stamp: Stamp, folder: Path, control: Control, exclude: bool = False
+) -> TurnUnit | None:
+    """Play a unit of the turn sample and write its file; the unit, or None if it was stopped before. As `play_unit`."""
+    leave_ctrl_c(control)
+    with control.working():
+        try:
+            table = cell.table()
+            parts: list[dict[str, NDArray[Any]]] = []
+            left_out: list[LeftOut] = []
+            step = 1 if cell.in_python else max(1, 200 // cell.work // cell.layout.rotations)
+            after = unit.first_deal + unit.deals
+            for deal in range(unit.first_deal, after, step):
+                if control.stopped:
+                    return None
+                try:
+                    parts.append(table.turns(key, deal, min(step, after - deal), cell.replicate))
+                except Fault as fault:
+                    if not exclude:
+                        raise PlayError(_told(fault, folder, unit.variant, deal)) from fault
+                    left_out.append(LeftOut(deal, fault.rotation, fault.label, fault.what))
+            types = turn_columns(cell.layout.seats)
+            columns = {
+                name: np.concatenate([np.empty(0, dtype), *(part[name] for part in parts)], dtype=dtype)
+                for name, dtype in types.items()
+            }
+            _write(folder, unit, stamp, columns, left_out)
+            return unit
+        except KeyboardInterrupt:
+            control.stop()
+            return None
+        except BaseException as error:
+            control.stop()
+            error.add_note(f"while playing {unit.text}")
+            raise
+
+
+def _write(
+    folder: Path, unit: Unit, stamp: Stamp, columns: Mapping[str, NDArray[Any]], left_out: Sequence[LeftOut]
+) -> None:
     try:
-        write_unit(folder, unit, stamp, {name: values[:kept] for name, values in columns.items()}, left_out)
+        write_unit(folder, unit, stamp, columns, left_out)
     except (OSError, _polars_error()) as error:
         # What polars says of the disk ends with what the system said.
         cause = str(error).rpartition("IO error: ")[2]
         raise WriteError(f"{unit.text}: cannot write its file: {cause}") from error
-    return True
 
 
 def _told(fault: Fault, folder: Path, variant: str, deal: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from unosim.engine._engine import ROW, SEAT_ROW, Machine, Program
+from unosim.engine._engine import DETAIL_ROW, ROW, SEAT_ROW, Machine, Program, turn_columns
 from unosim.rules import Rules
 from unosim.strategies.python.loading import TIME_LIMIT
 from unosim.strategies.python.playing import Chairs, Fault, PythonPlayer, alarmed
@@ -21,7 +21,7 @@ class PythonTable:
 
     ``rules`` compiled, ``programs``, ``players`` and ``seatings`` (uint8, (rotations, seats)) as for the engine's
     ``Table``; ``python[p]`` is the Python player p of the line-up, None for a script, ``given`` the rules as a player
-    sees them, ``limit`` the seconds a decision may take; ``handicaps`` as for the engine's ``Table``.
+    sees them, ``limit`` the seconds a decision may take; ``handicaps`` and ``detail`` as for the engine's ``Table``.
     """
 
     def __init__(
@@ -34,7 +34,9 @@ class PythonTable:
         given: Rules,
         limit: float | None = TIME_LIMIT,
         handicaps: Sequence[tuple[int, bool]] = (),
+        detail: bool = False,
     ) -> None:
+        self._detail = detail
         self._rules, self._programs, self._players, self._python = rules, programs, players, python
         self._handicaps = handicaps
         self._seatings = seatings.tolist()
@@ -43,10 +45,11 @@ class PythonTable:
         # A machine is a few kB; line-ups of many players in every order have tens of thousands of seatings.
         self._machine = lru_cache(maxsize=64)(self._make)
 
-    def _make(self, rotation: int) -> Machine:
+    def _make(self, rotation: int, count: bool) -> Machine:
         seated = self._seatings[rotation]
         handicaps = [self._handicaps[player] for player in seated] if self._handicaps else ()
-        return Machine(self._rules, self._programs, [self._players[p] for p in seated], handicaps=handicaps)
+        players = [self._players[p] for p in seated]
+        return Machine(self._rules, self._programs, players, handicaps=handicaps, count=count)
 
     def play(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]:
         """Plays ``deals`` deals from ``first_deal`` on, each in every rotation: 1-d columns in that order.
@@ -54,35 +57,47 @@ class PythonTable:
         Raises Fault, with its deal and rotation, for the first round in which a player errs.
         """
         rows: list[dict[str, int]] = []
-        with alarmed():
-            for deal in range(first_deal, first_deal + deals):
-                rows += self._deal(key, deal, replicate)
-        return {name: np.array([row[name] for row in rows], dtype) for name, dtype in _columns(self._seats)}
+        for deal, rotation, machine in self._rounds(key, first_deal, deals, replicate, self._detail):
+            counted = machine.counted()[0] if self._detail else {}
+            rows.append({**machine.row(), **counted, "deal": deal, "rotation": rotation})
+        columns = _columns(self._seats, self._detail)
+        return {name: np.array([row[name] for row in rows], dtype) for name, dtype in columns}
+
+    def turns(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]:
+        """The turns of the same rounds, as ``Table.turns`` of the engine returns them. Raises Fault as ``play``."""
+        rounds = self._rounds(key, first_deal, deals, replicate, True)
+        told = [(deal, rotation, machine.counted()[1]) for deal, rotation, machine in rounds]
+        return turn_columns(told, self._seats)
 
     @property
     def _seats(self) -> int:
         return len(self._seatings[0])
 
-    def _deal(self, key: int, deal: int, replicate: int) -> Iterator[dict[str, int]]:
-        for rotation, seating in enumerate(self._seatings):
-            try:
-                row = self._round(rotation, [self._python[player] for player in seating], key, deal, replicate)
-            except Fault as fault:
-                fault.deal, fault.rotation = deal, rotation
-                raise
-            yield {**row, "deal": deal, "rotation": rotation}
+    def _rounds(
+        self, key: int, first_deal: int, deals: int, replicate: int, count: bool
+    ) -> Iterator[tuple[int, int, Machine]]:
+        """Deal, rotation, and the machine in which the round is over."""
+        with alarmed():
+            for deal in range(first_deal, first_deal + deals):
+                for rotation, seating in enumerate(self._seatings):
+                    machine = self._machine(rotation, count)
+                    try:
+                        self._play(machine, [self._python[player] for player in seating], key, deal, replicate)
+                    except Fault as fault:
+                        fault.deal, fault.rotation = deal, rotation
+                        raise
+                    yield deal, rotation, machine
 
-    def _round(
-        self, rotation: int, seated: Sequence[PythonPlayer | None], key: int, deal: int, replicate: int
-    ) -> dict[str, int]:
-        machine = self._machine(rotation)
+    def _play(
+        self, machine: Machine, seated: Sequence[PythonPlayer | None], key: int, deal: int, replicate: int
+    ) -> None:
         chairs = Chairs(seated, self._terms, key, deal, replicate, self._limit)
         machine.events()  # what a round that was broken off left behind
         machine.deal(key, deal, replicate)
         while True:
             machine.go_on(chairs.mask)
             if not machine.decision:
-                return machine.row()
+                return
             chairs.see(machine.events())
             machine.apply(*chairs.choose(machine).arguments)
 
@@ -94,10 +109,11 @@ def terms(rules: Mapping[str, int | Sequence[int]], given: Rules) -> Terms:
     return Terms(given, tuple(points), rules["group_symbol"] != 0 or rules["group_identical"] != 1)
 
 
-def _columns(seats: int) -> Iterator[tuple[str, np.dtype[Any]]]:
+def _columns(seats: int, detail: bool) -> Iterator[tuple[str, np.dtype[Any]]]:
     """Name and dtype of every column of the engine."""
-    for name in ROW.names or ():
-        yield name, ROW[name]
+    for row in (ROW, *((DETAIL_ROW,) if detail else ())):
+        for name in row.names or ():
+            yield name, row[name]
     for name in ("cards_left", "points_left", "rank"):
         for seat in range(seats):
             yield f"{name}_{seat}", SEAT_ROW[name]

@@ -1,0 +1,101 @@
+"""Rounds counted turn by turn: against a recount in plain Python, and against the rounds that are not counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from engine_games import KEYS, Game, games
+from engine_tables import fields, machine, table
+from hypothesis import given, settings
+from recount import NOBODY, Recount, leads, longest_run, longest_wait
+
+from unosim.engine._engine import DETAIL_ROW, TURN_ACTIONS, Machine, Table
+from unosim.results.columns import DETAIL, stored
+from unosim.results.turns import ACTIONS, turn_columns
+
+CAP = 300
+
+
+def counted(game: Game) -> Table:
+    every_seat = np.arange(len(game.players), dtype=np.uint8)[None]
+    return Table(game.rules(CAP), game.scripts, game.players, every_seat, detail=True)
+
+
+@given(games(), KEYS)
+@settings(max_examples=60, deadline=None)
+def test_a_recount_in_python_agrees(game: Game, key: int) -> None:
+    columns = counted(game).play(key, 0, 3)
+    turns = counted(game).turns(key, 0, 3)
+    for deal in range(3):
+        stepped = Machine(game.rules(CAP), game.scripts, game.players)
+        stepped.deal(key, deal)
+        recount = Recount(stepped)
+        assert {name: int(columns[name][deal]) for name in DETAIL_ROW.names} == recount.columns()
+        rows = told(turns, deal, len(game.players))
+        assert len(rows) == len(recount.turns)
+        for row, turn in zip(rows, recount.turns, strict=True):
+            action = ACTIONS.index(turn.action)
+            own = (turn.seat, action, turn.kind, turn.cards, turn.target, turn.playable, turn.drawn, turn.hands)
+            assert row[:8] == own
+            if turn.color != NOBODY:  # else there was no stop after it, and a machine shows these at stops only
+                assert row[8:] == (turn.color, turn.pending, turn.direction)
+
+
+def told(turns: dict[str, Any], deal: int, seats: int) -> list[tuple[Any, ...]]:
+    """The rows of the turn sample of a deal."""
+    here = turns["deal"] == deal
+    names = ("seat", "action", "kind", "cards", "target", "playable", "drawn")
+    rows = zip(*(turns[name][here].tolist() for name in names), strict=True)
+    hands = zip(*(turns[f"hand_{seat}"][here].tolist() for seat in range(seats)), strict=True)
+    after = zip(*(turns[name][here].tolist() for name in ("color", "pending", "direction")), strict=True)
+    return [(*row, list(held), *state) for row, held, state in zip(rows, hands, after, strict=True)]
+
+
+@given(games(), KEYS)
+@settings(max_examples=30, deadline=None)
+def test_counting_changes_no_round(game: Game, key: int) -> None:
+    plain, also = game.table(cap=CAP).play(key, 0, 4), counted(game).play(key, 0, 4)
+    assert also.keys() == stored(len(game.players), detail=True).keys()
+    for name, values in plain.items():
+        assert (values == also[name]).all(), name
+
+
+@given(games(), KEYS)
+@settings(max_examples=20, deadline=None)
+def test_a_stepped_round_counts_as_a_batch_does(game: Game, key: int) -> None:
+    columns, turns = counted(game).play(key, 5, 1), counted(game).turns(key, 5, 1)
+    stepped = Machine(game.rules(CAP), game.scripts, game.players, count=True)
+    stepped.deal(key, 5)
+    while stepped.decision:
+        stepped.apply(*stepped.choose())
+    row, rows = stepped.counted()
+    assert row == {name: int(columns[name][0]) for name in row}
+    assert rows["seat"].tolist() == turns["seat"].tolist()
+    assert rows["hand"][:, 0].tolist() == turns["hand_0"].tolist()
+
+
+def test_names_and_types_are_those_of_the_tables() -> None:
+    assert {column.name: column.dtype for column in DETAIL} == {name: str(DETAIL_ROW[name]) for name in DETAIL_ROW.names}
+    assert ACTIONS == TURN_ACTIONS
+    turns = table(fields(3), "random", "random", "random").turns(1, 0, 2)
+    assert {name: str(values.dtype) for name, values in turns.items()} == turn_columns(3)
+
+
+def test_only_dealt_rounds_are_counted() -> None:
+    round_ = machine(fields(2), "random", "random")
+    round_.deal(1, 0)
+    with pytest.raises(ValueError, match="counted"):
+        round_.counted()
+
+
+def test_a_shared_lead_stays_with_the_old_leader() -> None:
+    """Nobody leads at first; 0 leads after turn 2, keeps it while it is shared, and loses it after turn 4."""
+    assert leads([[7, 7], [6, 7], [6, 6], [6, 5]]) == ([None, 0, 0, 1], 1, 4)
+
+
+def test_waits_and_runs() -> None:
+    """Seat 2 waits for its first turn, seat 0 from turn 3 to turn 6; seat 1 plays twice running."""
+    assert longest_wait([0, 1, 0, 1, 1, 0, 2], 3) == 6
+    assert longest_run([0, 1, 0, 1, 1, 0]) == 2

@@ -1,0 +1,285 @@
+"""How a round went, turn by turn: who led, who waited, who hit whom (the columns of `detail: true`, and the turn sample).
+
+The loop that plays a counted round shows every move here before it is made (`look`); the log shows what happens between the moves (`see_event`, called by log.pxd). Nothing here changes a round, and the
+loops of rounds that are not counted are compiled without it.
+
+**After turn t** is: at the first stop after it, or as the jump or the misplay begins that follows it at once. What its card did to hands by a swap or a rotation is then done; what it made somebody
+draw is not taken yet, and counts from the next turn on. During the round the hands after each turn are only noted; `account` reads them together, since that costs half.
+
+**The leader** is the seat with the smallest hand, if one alone has it; while it is shared the old leader stays. The first leader is no change. Who has gone out first leads for good.
+
+**A hit** is an act that takes cards or a go from another seat, or gives it cards: a seat skipped, a penalty paid or lost by a challenge, a missed call caught, a hand swapped or given away blind, a slap lost,
+a rotation (one hit, on nobody alone). It is the act of the seat that challenged, caught or gave, else of the seat that played last; the starter hits nobody. The leader of a hit is the one after the last turn that is over.
+"""
+
+from libc.stdint cimport uint16_t, uint32_t
+from libc.string cimport memset
+
+from unosim.engine.bits cimport lowest, popcount, rarely, unlikely
+from unosim.engine.lanes cimport add, either, equal, fill, first, lanes, larger, least, load, pairs, store, subtract
+from unosim.engine.types cimport (
+    ANSWER, CHOICE, DRAW_CARD, DRAWN, E_CATCH, E_CHALLENGE, E_JUMP, E_MISPLAY, E_OUT, E_PAY, E_ROTATE, E_SKIP, E_SLAP, E_SWAP, E_TAKE, HITS, JUMP, LANES, NO_CARD, NOBODY, PASS_ON,
+    PLAY, PLAY_CARD, STUCK, T_ANSWER, T_DRAW, T_DRAWN_PLAY, T_JUMP, T_MISPLAY, T_PASS, T_PLAY, Detail, Hit, Move, State, Turn,
+)
+
+cdef inline void begin_detail(Detail* d, const State* s) noexcept nogil:
+    """The hands are dealt; the starter has not acted."""
+    cdef int seat
+    memset(&d.row, 0, sizeof(d.row))
+    memset(d.gap_sum, 0, sizeof(d.gap_sum))
+    memset(d.gap_max, 0, sizeof(d.gap_max))
+    memset(d.smallest, 0, sizeof(d.smallest))
+    memset(d.last, 0, sizeof(d.last))
+    d.cap = s.rules.turn_cap
+    d.seats = s.rules.seats
+    d.chunk = 65535 // s.rules.cards
+    d.turns = d.accounted = d.run = d.drawn = d.leading_since = d.hits = 0
+    d.leader = NOBODY
+    d.turn[0].seat = d.turn[0].leader = NOBODY
+    d.turn[0].move = PLAY_CARD      # the player of the starter
+    d.turn[1].move = PASS_ON
+    store(d.largest, fill(0))
+    for seat in range(<int>LANES):
+        d.absent[seat] = 0 if seat < s.rules.seats else 65535
+
+
+# --- while the round is played
+
+cdef inline void catch_up(Detail* d, const State* s) noexcept nogil:
+    """Notes the hands after the turn that has ended since the last look, if one has."""
+    cdef int t = d.cap - s.turns_left
+    cdef Turn* turn = d.turn + t
+    if rarely(d.sampling) and t != d.turns:
+        tell_turn(d, s, turn)
+    store(&turn.size[0] if t != d.turns else &d.waste[0], load(s.size))
+    d.turns = t
+
+
+cdef inline void look(Detail* d, const State* s, int phase, const Move* m, bint may_challenge) noexcept nogil:
+    """The seat that decides is about to make this move."""
+    cdef Turn* coming
+    catch_up(d, s)
+    coming = d.turn + d.turns + 1
+    coming.seat = s.seat
+    coming.move = m.action
+    d.row.unos += (m.action == PLAY_CARD) & (s.size[s.seat] == m.cards + 1)
+    d.row.open_turns += (phase == PLAY) & (s.legal != 0)
+    if phase >= ANSWER:
+        if phase == ANSWER:
+            d.row.open_answers += s.legal != 0
+            d.row.open_challenges += may_challenge
+        d.row.open_jumps += phase == JUMP
+    if rarely(d.sampling):
+        tell_move(d, s, phase, m)
+
+
+cdef inline void hit(Detail* d, int by, int on) noexcept nogil:
+    """`on`: NOBODY where all are hit."""
+    cdef Hit* h
+    if by == NOBODY or by == on:
+        return
+    d.row.hits += 1
+    if on == NOBODY:
+        return
+    if d.hits == HITS:
+        account(d)
+    h = d.hit + d.hits
+    h.turn = d.turns
+    h.by = by
+    h.on = on
+    d.hits += 1
+
+
+cdef inline int player(const Detail* d) noexcept nogil:
+    """Who played last."""
+    cdef int t = d.turns + 1
+    while d.turn[t].move != PLAY_CARD:
+        t -= 1
+    return d.turn[t].seat
+
+
+cdef inline void out_of_turn(Detail* d, const State* s, int seat, int move, int action) noexcept nogil:
+    """A jump or a misplay begins."""
+    catch_up(d, s)
+    d.turn[d.turns + 1].seat = seat
+    d.turn[d.turns + 1].move = move
+    d.next.action = action
+    d.next.kind = NO_CARD
+    d.next.target = NOBODY
+    d.next.cards = 0
+    d.next.playable = 0         # nobody was asked for a misplay
+
+
+cdef inline void jumps(Detail* d, const State* s, int seat) noexcept nogil:
+    cdef const Move* m = &s.series.claim[seat]
+    out_of_turn(d, s, seat, PLAY_CARD, T_JUMP)
+    d.row.unos += s.size[seat] == m.cards + 1
+    d.next.kind = m.last
+    d.next.target = m.target
+    d.next.cards = m.cards
+    d.next.playable = 1
+
+
+cdef inline bint counted(int event) noexcept nogil:
+    """Does `see_event` look at it."""
+    return (event == E_SKIP or event == E_PAY or event == E_SLAP or event == E_CHALLENGE or event == E_CATCH or event == E_SWAP or event == E_TAKE or event == E_ROTATE or event == E_JUMP
+            or event == E_MISPLAY or event == E_OUT)
+
+
+cdef inline void see_event(Detail* d, const State* s, int event, int seat, int a, int b) noexcept nogil:
+    """An event of the log (the table in log.pxd says what a and b are)."""
+    if event == E_SKIP or event == E_PAY or event == E_SLAP:
+        hit(d, player(d), seat)
+    elif event == E_CHALLENGE:
+        hit(d, seat if b & 8 else a, a if b & 8 else seat)
+    elif event == E_CATCH or event == E_SWAP:
+        hit(d, seat, a)
+    elif event == E_TAKE:
+        if s.size[b] == 1:      # the last of the cards
+            hit(d, b, seat)
+    elif event == E_ROTATE:
+        hit(d, seat, NOBODY)
+    elif event == E_JUMP:
+        jumps(d, s, seat)
+    elif event == E_MISPLAY:
+        out_of_turn(d, s, seat, PASS_ON, T_MISPLAY)
+    elif event == E_OUT and a == 1:
+        d.row.winner_turn = d.cap - s.turns_left
+
+
+# --- for the turn sample
+
+cdef inline void tell_turn(Detail* d, const State* s, Turn* turn) noexcept nogil:
+    """The rest of a turn that is over."""
+    cdef int drawn = s.row.drawn[<int>STUCK] + s.row.drawn[<int>CHOICE]
+    turn.action = d.next.action
+    turn.kind = d.next.kind
+    turn.cards = d.next.cards
+    turn.target = d.next.target
+    turn.playable = d.next.playable
+    turn.drawn = drawn - d.drawn
+    turn.color = s.color
+    turn.pending = s.pending
+    turn.direction = s.direction
+    d.drawn = drawn
+
+
+cdef inline void tell_move(Detail* d, const State* s, int phase, const Move* m) noexcept nogil:
+    """What the turn will be, should this move be one."""
+    if phase == JUMP:
+        return              # `jumps` tells it, if it comes to that
+    if phase != DRAWN:
+        d.next.playable = popcount(s.legal)
+    d.next.kind = m.last
+    d.next.target = m.target
+    if m.action == PLAY_CARD:
+        d.next.cards = m.cards
+        d.next.action = T_PLAY if phase == PLAY else T_DRAWN_PLAY if phase == DRAWN else T_ANSWER
+    else:
+        d.next.cards = 0
+        d.next.action = T_PASS if m.action == PASS_ON and phase == PLAY else T_DRAW
+
+
+# --- reading the turns
+
+cdef inline void account(Detail* d) noexcept nogil:
+    """Reads the turns that have been noted since the last time, and then the hits, which need to know who led."""
+    cdef lanes absent = load(d.absent)
+    cdef lanes none = fill(0)
+    cdef lanes largest = load(d.largest)
+    cdef lanes gap_max = load(d.gap_max)
+    cdef lanes gaps, smallest, hands, floor, gap, at_floor
+    cdef uint32_t bits
+    cdef bint leads
+    cdef int leader = d.leader
+    cdef int changes = 0
+    cdef int since = d.leading_since
+    cdef int longest = d.row.longest_wait
+    cdef int uno_turns = 0
+    cdef int t = d.accounted
+    cdef int shift, seat, wait, last, i
+    cdef int before = d.turn[t].seat
+    cdef uint16_t chunk[2][16]
+    while t < d.turns:
+        gaps = none
+        smallest = none
+        last = min(t + d.chunk, d.turns)
+        while t < last:
+            t += 1
+            hands = either(load(d.turn[t].size), absent)
+            floor = least(hands)
+            at_floor = equal(hands, floor)
+            gap = subtract(hands, floor)
+            gaps = add(gaps, gap)
+            gap_max = larger(gap_max, gap)
+            smallest = subtract(smallest, at_floor)
+            largest = larger(largest, hands)
+            uno_turns += first(floor) == 1
+            bits = pairs(at_floor)
+            shift = lowest(bits)
+            leads = (bits >> shift == 3) & (shift != leader)
+            leader = shift if leads else leader
+            since = t if leads else since
+            changes += leads
+            d.turn[t].leader = leader
+            seat = d.turn[t].seat
+            wait = t - d.last[seat] - 1
+            longest = wait if wait > longest else longest
+            if unlikely(seat == before):
+                d.run += 1
+                if d.run >= d.row.longest_run:
+                    d.row.longest_run = d.run + 1
+            else:
+                d.run = 0
+            d.last[seat] = t
+            before = seat
+        store(chunk[0], gaps)
+        store(chunk[1], smallest)
+        for i in range(d.seats):
+            d.gap_sum[i] += chunk[0][i]
+            d.smallest[i] += chunk[1][i]
+    store(d.largest, largest)
+    store(d.gap_max, gap_max)
+    d.row.longest_wait = longest
+    d.row.uno_turns += uno_turns
+    d.row.lead_changes += changes - (d.leader == NOBODY and changes > 0)
+    d.leading_since = since
+    d.leader = leader
+    d.accounted = t
+    for i in range(d.hits):
+        leader = d.turn[d.hit[i].turn].leader
+        if leader != NOBODY and leader != 2 * d.hit[i].by and (d.row.winner_turn == 0 or d.hit[i].turn < d.row.winner_turn):
+            d.row.hits_by_others += 1
+            d.row.hits_on_leader += leader == 2 * d.hit[i].on
+    d.hits = 0
+
+
+cdef inline void end_detail(Detail* d, const State* s) noexcept nogil:
+    """The round is over and the winner known."""
+    cdef int winner = s.row.winner
+    cdef const Turn* half
+    cdef int seat
+    catch_up(d, s)
+    account(d)
+    if d.turns:
+        d.row.first_to_act = d.turn[1].seat
+        d.row.longest_run = max(1, <int>d.row.longest_run)
+    else:
+        d.row.first_to_act = NOBODY
+    for seat in range(s.rules.seats):
+        d.row.largest_hand = max(max(d.row.largest_hand, d.largest[seat]), s.size[seat])
+    if winner == NOBODY:
+        d.row.winner_turn = d.turns
+        return
+    if d.row.winner_turn == 0:
+        d.row.winner_turn = d.turns
+    d.row.decided_turn = d.leading_since
+    d.row.deficit_sum = d.gap_sum[winner]
+    d.row.deficit_max = d.gap_max[winner]
+    d.row.behind_turns = d.turns - d.smallest[winner]
+    half = d.turn + (d.row.winner_turn + 1) // 2
+    d.row.half_last = 1
+    for seat in range(s.rules.seats):
+        if seat != winner:
+            d.row.half_behind |= half.size[seat] < half.size[winner]
+            d.row.half_last &= half.size[seat] < half.size[winner]
