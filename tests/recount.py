@@ -1,4 +1,4 @@
-"""The columns of `detail: true` and the turn sample, counted once more: in plain Python, from the log of a stepped round.
+"""The columns of `detail: true` and the turn sample, counted once more in plain Python, from the log of a round.
 
 Nothing here is counted as it happens. Hands are followed by the log alone; when the round is over, everything is read
 off the list of its turns.
@@ -7,6 +7,7 @@ off the list of its turns.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from unosim.engine._engine import DECISIONS, EVENTS, REASONS, Machine
@@ -39,7 +40,7 @@ class Recount:
         self.machine, self.seats = round_, len(seen["hands"])
         records = [(EVENTS[number], *rest) for number, *rest in round_.events()]
         self.hands = list(seen["cards_left"])
-        for event, seat, a, _ in reversed(records):  # back to the deal
+        for event, seat, _, _ in reversed(records):  # back to the deal
             self.hands[seat] -= event == "draw"
             if event == "take":
                 raise AssertionError("nothing is taken before the first stop")
@@ -161,7 +162,7 @@ class Recount:
     def on_rotate(self, seat: int, turned: int, b: int) -> None:
         active = [one for one in range(self.seats) if self.hands[one]]
         held = [self.hands[one] for one in active]
-        for place, one in enumerate(active):
+        for place in range(len(active)):
             self.hands[active[(place + (-1 if turned else 1)) % len(active)]] = held[place]
         self.hit(seat, None)
 
@@ -179,7 +180,8 @@ class Recount:
         winner = self.end["winner"]
         ends = self.winner_turn or len(hands)
         gaps = [] if winner is None else [after[winner] - min(after) for after in hands[:ends]]
-        aimed = [(leaders[t - 1], by, on) for t, by, on in self.hits if on != NOBODY and 0 < t < (self.winner_turn or 10**9)]
+        before = self.winner_turn or 10**9
+        aimed = [(leaders[t - 1], by, on) for t, by, on in self.hits if on != NOBODY and 0 < t < before]
         led = [(leader, by, on) for leader, by, on in aimed if leader not in (None, by)]
         half = hands[(ends + 1) // 2 - 1] if winner is not None else []
         others = [cards for seat, cards in enumerate(half) if seat != winner]
@@ -194,7 +196,7 @@ class Recount:
             "half_last": int(all(cards < half[winner] for cards in others)) if half else 0,
             "hits": len(self.hits),
             "hits_by_others": len(led),
-            "hits_on_leader": sum(on == leader for leader, by, on in led),
+            "hits_on_leader": sum(on == leader for leader, _, on in led),
             "largest_hand": max(max(after) for after in [*hands, self.end["cards_left"]]),
             "longest_wait": longest_wait(movers, self.seats),
             "longest_run": longest_run(movers),
@@ -222,7 +224,7 @@ def longest_wait(movers: list[int], seats: int) -> int:
     waits = [0]
     for seat in range(seats):
         own = [0, *(turn for turn, mover in enumerate(movers, 1) if mover == seat)]
-        waits += [later - earlier - 1 for earlier, later in zip(own, own[1:], strict=False)]
+        waits += [later - earlier - 1 for earlier, later in pairwise(own)]
     return max(waits)
 
 

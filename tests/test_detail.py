@@ -77,7 +77,8 @@ def test_a_stepped_round_counts_as_a_batch_does(game: Game, key: int) -> None:
 
 
 def test_names_and_types_are_those_of_the_tables() -> None:
-    assert {column.name: column.dtype for column in DETAIL} == {name: str(DETAIL_ROW[name]) for name in DETAIL_ROW.names}
+    types = {name: str(DETAIL_ROW[name]) for name in DETAIL_ROW.names}
+    assert {column.name: column.dtype for column in DETAIL} == types
     assert ACTIONS == TURN_ACTIONS
     turns = table(fields(3), "random", "random", "random").turns(1, 0, 2)
     assert {name: str(values.dtype) for name, values in turns.items()} == turn_columns(3)

@@ -11,7 +11,7 @@ from unosim.analysis.effects import Matters, corrected, effect, margin_of
 from unosim.analysis.factorial import factorial
 from unosim.analysis.heterogeneity import table_effects
 from unosim.analysis.lineup import Lineup
-from unosim.analysis.measures import MEASURES, Margin, Measure
+from unosim.analysis.measures import ALL_MEASURES, Margin, Measure
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.model import Comparison, Effect, LeftOut, QuantileShift, SameDeal, Summary
 from unosim.analysis.onepass import Tallies, read
@@ -37,22 +37,35 @@ def compare(
     measure ("win" for the win rates of all players). Raises ResultsError for a broken folder, UnosimError for an
     unknown measure.
     """
-    results, minutes = opened(results), minutes or Minutes()
-    return compare_tallies(results, read(results, minutes, pairs=True), matters or {})
+    results = opened(results)
+    tallies = read(results, minutes or Minutes.of(results), pairs=True)
+    return compare_tallies(results, tallies, margins(results, matters))
 
 
 def analyze(
     results: Results | str | Path, minutes: Minutes | None = None, matters: Matters | None = None
 ) -> tuple[Summary, Comparison]:
     """`summary` and `compare` from one pass over the rounds: half the time of both."""
-    results, minutes = opened(results), minutes or Minutes()
+    results = opened(results)
+    minutes = minutes or Minutes.of(results)
     tallies = read(results, minutes, pairs=True)
-    return summarize(results, minutes, tallies.variants), compare_tallies(results, tallies, matters or {})
+    return summarize(results, minutes, tallies.variants), compare_tallies(results, tallies, margins(results, matters))
+
+
+def margins(results: Results, matters: Matters | None) -> Matters:
+    """The margins that are given, else those of the experiment, by id of the measure ("win" for all win rates)."""
+    if matters is not None:
+        return matters
+    given = {name: value for name, value in (results.experiment.get("matters") or {}).items() if value is not None}
+    relative = {measure.id for measure in ALL_MEASURES if measure.margin and measure.margin.relative}
+    return {
+        "win" if name == "win_rate" else name: Margin(value, relative=name in relative) for name, value in given.items()
+    }
 
 
 def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Comparison:
     """The `Comparison` of tallies."""
-    known = [measure.id for measure in MEASURES if measure.margin] + ["win"]
+    known = [measure.id for measure in ALL_MEASURES if measure.margin] + ["win"]
     for name in matters:
         if name not in known:
             raise UnosimError(f"matters: {no_such('measure', name, known)}")

@@ -21,14 +21,19 @@ class Lineup:
 
     replicates: how often all seatings stand there; seats: at the table; labels: the different ones, in the order of
     the line-up; held: seats that each holds; seatings (R, seats): index of the label in each seat; order (R, seats,
-    seats): index of the label by rotation, seat that begins, and place in the order of play; measures: all that can
-    be measured here, by the column of their denominator (or ROUNDS).
+    seats): index of the label by rotation, seat that begins, and place in the order of play; detail: whether rounds
+    were counted turn by turn; measures: all that can be measured here, by the column of their denominator (or ROUNDS).
     """
 
     def __init__(
-        self, labels: Sequence[str], seatings: Sequence[Sequence[str]], direction: int, replicates: int = 1
+        self,
+        labels: Sequence[str],
+        seatings: Sequence[Sequence[str]],
+        direction: int,
+        replicates: int = 1,
+        detail: bool = False,
     ) -> None:
-        self.replicates = replicates
+        self.replicates, self.detail = replicates, detail
         self.seats = len(labels)
         self.labels = distinct(labels)
         self.held = [labels.count(label) for label in self.labels]
@@ -36,7 +41,7 @@ class Lineup:
         places = np.arange(self.seats)
         self.order: NDArray[np.intp] = self.seatings[:, (places[:, None] + direction * places) % self.seats]
         self.measures: dict[str, list[Measure]] = {}
-        for measure in measures_for(labels):
+        for measure in measures_for(labels, detail):
             key = measure.per if isinstance(measure.per, str) else ROUNDS
             self.measures.setdefault(key, []).append(measure)
 
@@ -52,7 +57,7 @@ class Lineup:
         plain += [m.count for m in self.all_measures() if isinstance(m.count, str)]
         plain += [key for key in self.measures if key != ROUNDS]
         if whole:
-            plain += stored(self.seats)
+            plain += stored(self.seats, self.detail)
         return rounds.with_columns(helpers(self.seatings.tolist(), minutes)).select(
             *dict.fromkeys(plain), *(test.fill_null(False).cast(pl.UInt8).alias(name) for name, test in made.items())
         )

@@ -1,78 +1,34 @@
-"""Every measure, declared once: what is counted, in which unit, and which difference would matter.
+"""Every measure of the rounds, declared once.
 
-A measure is a ratio of sums over finished rounds: the sum of `count` over the sum of `per`.
-Computing, comparing, tables and docs/measures.md all read this table; a new measure is one entry.
+Computing, comparing, tables and docs/measures.md all read these declarations; a new measure is one entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 import polars as pl
 
+from unosim.analysis.feel import DETAILED, PLAIN_FEEL, targeting
+from unosim.analysis.measure import FIVE_PERCENT, LONGER, POINT, Margin, Measure, mean, share
 from unosim.analysis.minutes import Minutes
 from unosim.results.columns import DRAWN, OUTCOMES
 
 #: Outcomes of rounds that count for rates and lengths; the others are only counted.
 FINISHED = tuple(OUTCOMES.index(name) for name in ("won", "ranked"))
 
-Group = Literal["length", "penalties", "fairness", "players", "feel"]
-
-
-@dataclass(frozen=True)
-class Margin:
-    """The smallest difference that matters: in the measure's unit, or a fraction of the baseline (`relative`)."""
-
-    amount: float
-    relative: bool = False
-
-    def of(self, baseline: float) -> float:
-        """In the measure's unit. Never 0, which would call it a change that nothing changed."""
-        return max(self.amount * abs(baseline) if self.relative else self.amount, 1e-9)
-
-    def __str__(self) -> str:
-        return f"{self.amount * 100:g} %" if self.relative else f"{self.amount:g}"
-
-
-@dataclass(frozen=True, eq=False)
-class Measure:
-    """One measure.
-
-    id, label, unit: for programs, tables, axes. count: a column of the rounds (or of `helpers`), or an expression over
-    them; per: the denominator, a column or so many a round, in words `denominator`. scale: from counted units to
-    `unit`. share: a fraction of the denominator, with Wilson's interval. formula, source: for the documentation.
-    margin: None where variants are not compared by it. direction: words for more and for less of it.
-    """
-
-    id: str
-    label: str
-    unit: str
-    group: Group
-    count: str | pl.Expr
-    formula: str
-    per: str | int = 1
-    denominator: str = "finished rounds"
-    scale: float = 1.0
-    share: bool = False
-    margin: Margin | None = None
-    direction: tuple[str, str] = ("more", "fewer")
-    source: str = "ours"
-
-    @property
-    def held(self) -> int:
-        """How many a round the denominator counts, where it is no column."""
-        return self.per if isinstance(self.per, int) else 1
-
-    @property
-    def column(self) -> str:
-        """The column that holds `count` for each round, once `Lineup.scan` has made it."""
-        return self.count if isinstance(self.count, str) else f"count:{self.id}"
-
-
-_POINT = Margin(1)
-_FIVE_PERCENT = Margin(0.05, relative=True)
+__all__ = [
+    "ALL_MEASURES",
+    "COUNTS",
+    "FINISHED",
+    "MEASURES",
+    "Margin",
+    "Measure",
+    "distinct",
+    "helpers",
+    "measures_for",
+    "win",
+]
 
 _CAUSES = {
     "drawn_stuck": "drawn for having nothing to play",
@@ -119,37 +75,6 @@ def helpers(seatings: Sequence[Sequence[int]], minutes: Minutes) -> list[pl.Expr
     return [minutes.seconds().alias("seconds"), flat.gather(place).alias("winner_label")]
 
 
-def _mean(
-    name: str,
-    label: str,
-    unit: str,
-    group: Group,
-    margin: Margin | None = None,
-    *,
-    direction: tuple[str, str] = ("more", "fewer"),
-) -> Measure:
-    """The mean of a column a finished round."""
-    return Measure(name, label, unit, group, name, f"Σ {name} / rounds", margin=margin, direction=direction)
-
-
-def _share(name: str, label: str, group: Group, test: pl.Expr, formula: str, margin: Margin | None = None) -> Measure:
-    """The share of finished rounds in which something happens."""
-    return Measure(
-        name,
-        label,
-        "rounds of 100",
-        group,
-        test,
-        formula,
-        scale=100,
-        share=True,
-        margin=margin,
-        direction=("more often", "less often"),
-    )
-
-
-_LONGER = ("longer", "shorter")
-
 MEASURES: tuple[Measure, ...] = (
     Measure(
         "minutes",
@@ -161,19 +86,19 @@ MEASURES: tuple[Measure, ...] = (
         " + swap·swaps) / 60 / rounds",
         scale=1 / 60,
         margin=Margin(0.5),
-        direction=_LONGER,
+        direction=LONGER,
     ),
-    _mean("turns", "turns a round", "turns", "length", _FIVE_PERCENT, direction=_LONGER),
-    _mean("cards_played", "cards played a round", "cards", "length", _FIVE_PERCENT),
-    _share(
+    mean("turns", "turns a round", "turns", "length", FIVE_PERCENT, direction=LONGER),
+    mean("cards_played", "cards played a round", "cards", "length", FIVE_PERCENT),
+    share(
         "over_10_minutes",
         "rounds over 10 minutes",
         "length",
         pl.col("seconds") > 600,
         "Σ [minutes > 10] / rounds",
-        _POINT,
+        POINT,
     ),
-    _mean(
+    mean(
         "largest_penalty",
         "largest penalty of a round",
         "cards",
@@ -181,24 +106,24 @@ MEASURES: tuple[Measure, ...] = (
         Margin(1),
         direction=("larger", "smaller"),
     ),
-    _share(
+    share(
         "penalty_8",
         "rounds with a penalty of 8 or more",
         "penalties",
         pl.col("largest_penalty") >= 8,
         "Σ [largest_penalty ≥ 8] / rounds",
-        _POINT,
+        POINT,
     ),
-    _mean("payments", "penalties taken a round", "times", "penalties", Margin(0.5)),
-    _mean("cards_drawn", "cards drawn a round", "cards", "penalties", _FIVE_PERCENT),
-    *(_mean(name, _CAUSES[name], "cards", "penalties") for name in DRAWN),
+    mean("payments", "penalties taken a round", "times", "penalties", Margin(0.5)),
+    mean("cards_drawn", "cards drawn a round", "cards", "penalties", FIVE_PERCENT),
+    *(mean(name, _CAUSES[name], "cards", "penalties") for name in DRAWN),
     *(
-        _mean(name, f"{label} a round", "plays" if name == "plays" else "times", "feel")
+        mean(name, f"{label} a round", "plays" if name == "plays" else "times", "feel")
         for name, label in COUNTS.items()
         if name != "payments"
     ),
     *(
-        _share(
+        share(
             f"chain_{length}",
             f"rounds with a penalty of {length} draw cards or more",
             "penalties",
@@ -216,12 +141,12 @@ MEASURES: tuple[Measure, ...] = (
         "Σ [position = 1] / rounds - 1 / players",
         scale=100,
         share=True,
-        margin=_POINT,
+        margin=POINT,
         direction=("larger", "smaller"),
         source="the share behind CardStock's Fairness and Ludii's Balance",
     ),
-    _mean("challenges", "challenges a round", "times", "feel", Margin(0.1)),
-    _share(
+    mean("challenges", "challenges a round", "times", "feel", Margin(0.1)),
+    share(
         "challenge_rounds", "rounds with a challenge", "feel", pl.col("challenges") > 0, "Σ [challenges > 0] / rounds"
     ),
     Measure(
@@ -236,8 +161,8 @@ MEASURES: tuple[Measure, ...] = (
         scale=100,
         share=True,
     ),
-    _mean("uno_missed", "UNO calls missed a round", "times", "feel"),
-    _mean("uno_caught", "missed UNO calls caught a round", "times", "feel"),
+    mean("uno_missed", "UNO calls missed a round", "times", "feel"),
+    mean("uno_caught", "missed UNO calls caught a round", "times", "feel"),
     Measure(
         "uno_caught_share",
         "missed UNO calls that are caught",
@@ -251,6 +176,9 @@ MEASURES: tuple[Measure, ...] = (
         share=True,
     ),
 )
+
+#: All that a run can tell whoever plays; `leader_targeting` is the same at any table but for a factor.
+ALL_MEASURES = (*MEASURES, *PLAIN_FEEL, *DETAILED, targeting(4))
 
 
 def win(label: str, index: int, seats: int) -> Measure:
@@ -266,29 +194,20 @@ def win(label: str, index: int, seats: int) -> Measure:
         denominator="finished rounds · seats held",
         scale=100,
         share=True,
-        margin=_POINT,
+        margin=POINT,
         direction=("more often", "less often"),
     )
 
 
-def measures_for(labels: Sequence[str]) -> tuple[Measure, ...]:
-    """All measures of a line-up: those of every table, then the win rate of each different player."""
-    return MEASURES + tuple(win(label, i, labels.count(label)) for i, label in enumerate(distinct(labels)))
+def measures_for(labels: Sequence[str], detail: bool = False) -> tuple[Measure, ...]:
+    """All measures of a line-up: those of every table, then the win rate of each different player.
+
+    `detail`: with those that need the columns of `detail: true`.
+    """
+    found = MEASURES + PLAIN_FEEL + ((*DETAILED, targeting(len(labels))) if detail else ())
+    return found + tuple(win(label, i, labels.count(label)) for i, label in enumerate(distinct(labels)))
 
 
 def distinct(labels: Sequence[str]) -> list[str]:
     """The labels of a line-up, equal ones once, in its order."""
     return list(dict.fromkeys(labels))
-
-
-def markdown() -> str:
-    """The table of docs/measures.md."""
-    lines = [
-        "| id | measure | formula | unit | denominator | interval | matters from | source |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for m in (*MEASURES, win("<label>", 0, 1)):
-        interval = "Wilson, effective number" if m.share else "t, linearized residuals"
-        cells = (f"`{m.id}`", m.label, m.formula, m.unit, m.denominator, interval, str(m.margin or "–"), m.source)
-        lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines) + "\n"

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import polars as pl
 
+    from unosim.results import Results
+
 
 @dataclass(frozen=True)
 class Minutes:
@@ -28,6 +30,12 @@ class Minutes:
     draw: float = 2
     challenge: float = 15
     swap: float = 5
+
+    @classmethod
+    def of(cls, results: Results) -> Minutes:
+        """The constants that the experiment of some results gives."""
+        given: dict[str, float | None] = results.experiment.get("seconds") or {}
+        return cls(**{name: value for name, value in given.items() if value is not None})
 
     def __post_init__(self) -> None:
         for field in fields(self):

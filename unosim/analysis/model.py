@@ -190,6 +190,7 @@ class VariantSummary(Record):
     `unosim.analysis.measures.COUNTS`. scoring: what points are, by the rules' `score.round`.
     design_effect: variance of the win rates with deals as clusters, over that of independent rounds (mean over
     the players; of the first position where all seats hold equal players). Below 1, rotations help.
+    feel: the measures of `unosim.analysis.feel` that were recorded, by id, in their units (shares as fractions).
     skill: shares of players, position and cards. left_out: deals that are in no number, not even `deals`, for a
     strategy written in Python erred in one of their rounds.
     """
@@ -213,6 +214,7 @@ class VariantSummary(Record):
     design_effect: float | None
     left_out: int = 0
     skill: Skill | None = None
+    feel: dict[str, Estimate] = field(default_factory=dict)
 
     def length(self, clock: Clock) -> Length:
         """The length on one clock."""

@@ -53,7 +53,7 @@ class Tallies:
 def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
     """Add up every round of a results folder; `pairs`: against the baseline, too. ResultsError for a broken folder."""
     lineups = {
-        layout.name: Lineup(layout.players, layout.labels, layout.direction, layout.replicates)
+        layout.name: Lineup(layout.players, layout.labels, layout.direction, layout.replicates, results.detail)
         for layout in map(results.layout, results.variants)
     }
     design = Design.of(results)
@@ -173,5 +173,12 @@ def _parts(results: Results, variant: str, lineup: Lineup, minutes: Minutes, who
     """The rounds of a variant, unit by unit."""
     for unit in results.units:
         if unit.variant == variant:
-            rounds = table(results.layout(variant), [unit.path(results.path)], lineup.seats, [variant], lineup.labels)
+            rounds = table(
+                results.layout(variant),
+                [unit.path(results.path)],
+                lineup.seats,
+                [variant],
+                lineup.labels,
+                lineup.detail,
+            )
             yield lineup.scan(rounds, minutes, whole).collect()

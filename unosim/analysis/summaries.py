@@ -12,7 +12,7 @@ import numpy as np
 
 from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, jackknife
 from unosim.analysis.intervals import Array, Ratio
-from unosim.analysis.measures import COUNTS
+from unosim.analysis.measures import COUNTS, MEASURES
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.model import (
     Chains,
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 #: Ways to score with points below 0.
 SIGNED = ("rank", "chips")
 
+#: Measures that have places of their own in a summary.
+TOLD = frozenset(measure.id for measure in MEASURES)
+
 #: The bars of the largest penalty of a round: lowest and highest number of cards.
 BARS: dict[str, tuple[float, float]] = {
     "0": (0, 0),
@@ -56,8 +59,13 @@ def summary(results: Results | str | Path, minutes: Minutes | None = None) -> Su
     A variant that has no rounds yet is there with nothing but undefined estimates. `results` may be a path. `minutes`:
     other constants of the minutes clock. Raises ResultsError for a broken folder.
     """
-    results, minutes = opened(results), minutes or Minutes()
+    results, minutes = _opened(results, minutes)
     return summarize(results, minutes, read(results, minutes, pairs=False).variants)
+
+
+def _opened(results: Results | str | Path, minutes: Minutes | None) -> tuple[Results, Minutes]:
+    found = opened(results)
+    return found, minutes or Minutes.of(found)
 
 
 def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> Summary:
@@ -158,6 +166,11 @@ def _variant(name: str, tally: Tally, scoring: str, left_out: int, handicaps: bo
         design_effect=fmean(design_effects) if design_effects else None,
         left_out=left_out,
         skill=skill(tally.skill, handicaps),
+        feel={
+            m.id: shares[m.id] if m.share else means[m.id].scaled(m.scale)
+            for m in measures
+            if m.id not in TOLD and not m.id.startswith("win:")
+        },
     )
 
 

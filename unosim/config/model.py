@@ -235,8 +235,8 @@ class Records(Model):
 
 
 class Matters(Model):
-    """The smallest difference that matters, in the measure's unit; of lengths in turns and cards a share of the baseline
-    (0.05 is 5 %). null: as docs/measures.md says."""
+    """The smallest difference that matters, in the measure's unit; of lengths in turns and cards a share of the
+    baseline (0.05 is 5 %). null: as docs/measures.md says."""
 
     minutes: Margin | None = Field(None, description="Minutes a round.")
     turns: Margin | None = Field(None, description="Turns a round, as a share of the baseline's.")

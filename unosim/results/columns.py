@@ -111,23 +111,23 @@ STORED = (
     ),
 )
 
-#: The stored columns of an experiment with ``detail: true``. The leader is the seat with the smallest hand, if one alone
-#: has it; while it is shared the old leader stays. "After a turn" is before anybody has drawn for it.
+#: The stored columns of an experiment with ``detail: true``. The leader is the seat with the smallest hand, if one
+#: alone has it; while it is shared the old leader stays. "After a turn" is before anybody has drawn for it.
 DETAIL = (
     Column("lead_changes", "uint16", "times", "the leader after a turn is another one than after the turn before"),
-    Column("decided_turn", "uint16", "turn", "the turn after which the winner became the leader for the last time"),
+    Column("decided_turn", "uint16", "turn", "the turn after which the winner became the leader for good"),
     Column("winner_turn", "uint16", "turn", "the turn with which the winner went out; without a winner the last one"),
-    Column("deficit_sum", "uint32", "cards · turns", "winner's hand less the smallest, summed over the turns; 0: nobody won"),
+    Column("deficit_sum", "uint32", "cards · turns", "winner's hand less the smallest, summed over the turns"),
     Column("deficit_max", "uint16", "cards", "winner's hand less the smallest, the most after any turn"),
     Column("behind_turns", "uint16", "turns", "turns after which the winner did not have the smallest hand"),
-    Column("half_behind", "uint8", "0 or 1", "half way to `winner_turn`, rounded up, somebody had fewer cards than the winner"),
+    Column("half_behind", "uint8", "0 or 1", "half way to `winner_turn`, rounded up, somebody had fewer cards"),
     Column("half_last", "uint8", "0 or 1", "half way everybody else had fewer cards than the winner"),
     Column("open_turns", "uint16", "turns", "goes with something to play"),
     Column("open_answers", "uint16", "times", "a pending penalty could be answered"),
     Column("open_challenges", "uint16", "times", "a wild draw four could be challenged"),
     Column("open_jumps", "uint16", "times", "somebody saw that it could jump in"),
     Column("hits", "uint16", "times", "acts that took cards or a go from another seat, or gave it cards"),
-    Column("hits_by_others", "uint16", "times", "hits on one seat by another than the leader, while there was a leader"),
+    Column("hits_by_others", "uint16", "times", "hits on one seat by another than the leader, while somebody led"),
     Column("hits_on_leader", "uint16", "times", "those of them that hit the leader"),
     Column("largest_hand", "uint16", "cards", "most cards in one hand after any turn, or at the end"),
     Column("longest_wait", "uint16", "turns", "most turns of others between two turns of a seat, or before its first"),

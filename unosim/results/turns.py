@@ -31,7 +31,7 @@ TURNS = (
     Column("cards", "uint16", "cards", "cards laid"),
     Column("color", "uint8", "color", "the color in force after the turn: 0 red, 1 yellow, 2 green, 3 blue, 4 none"),
     Column("target", "uint8", "seat", "whom the card named to swap with or to take cards; 255 nobody"),
-    Column("playable", "uint8", "kinds", "different cards that could be laid, before anything was drawn; 0 at a misplay"),
+    Column("playable", "uint8", "kinds", "different cards that could be laid, before a draw; 0 at a misplay"),
     Column("drawn", "uint16", "cards", "cards drawn in the turn in place of a play"),
     Column("pending", "uint32", "cards", "cards that the next seat has to take, after the turn"),
     Column("direction", "int8", "1 or -1", "the direction of play after the turn, 1 clockwise"),
@@ -61,7 +61,7 @@ def turns_folder(folder: Path, variant: str) -> Path:
 
 
 def turn_units(variant: str, deals: int, rotations: int) -> list[TurnUnit]:
-    """The files of the first so many deals of a variant: with more deals there are more files, and the last may grow."""
+    """The files of the first so many deals of a variant; for more deals there are more, and the last may grow."""
     step = max(1, TURN_ROUNDS // rotations)
     starts = range(0, deals, step)
     return [TurnUnit(variant, number, start, min(step, deals - start)) for number, start in enumerate(starts)]
