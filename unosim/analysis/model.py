@@ -12,7 +12,7 @@ Three rules hold in every class of this file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from unosim.analysis.designs import Design

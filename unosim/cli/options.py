@@ -28,6 +28,9 @@ seed_option = click.option(
     metavar="SEED",
     help="The same seed gives the same deals.",
 )
+detail_option = click.option(
+    "--detail", is_flag=True, help="Count rounds turn by turn too: leads, hits, waiting. Takes longer."
+)
 report_option = click.option("--no-report", is_flag=True, help="Write no report.")
 
 
