@@ -41,9 +41,8 @@ class Recount:
         records = [(EVENTS[number], *rest) for number, *rest in round_.events()]
         self.hands = list(seen["cards_left"])
         for event, seat, _, _ in reversed(records):  # back to the deal
-            self.hands[seat] -= event == "draw"
-            if event == "take":
-                raise AssertionError("nothing is taken before the first stop")
+            if event == "draw":
+                self.hands[seat] -= 1
         self.turns: list[Turn] = []
         self.over: Turn | None = None  # a turn that is over, but has not been looked at
         self.hits: list[tuple[int, int, int]] = []  # turns that were over, by, on
@@ -178,7 +177,7 @@ class Recount:
         movers = [turn.seat for turn in self.turns]
         leaders, changes, since = leads(hands)
         winner = self.end["winner"]
-        ends = self.winner_turn or len(hands)
+        ends = (winner is not None and self.winner_turn) or len(hands)
         gaps = [] if winner is None else [after[winner] - min(after) for after in hands[:ends]]
         before = self.winner_turn or 10**9
         aimed = [(leaders[t - 1], by, on) for t, by, on in self.hits if on != NOBODY and 0 < t < before]

@@ -9,7 +9,8 @@ import pytest
 from runs import experiment
 
 from unosim.engine._engine import OUTCOMES as ENGINE_OUTCOMES
-from unosim.results.columns import DERIVED, DRAWN, OUTCOMES, STORED, markdown, stored
+from unosim.results.columns import DERIVED, DETAIL, DRAWN, OUTCOMES, STORED, markdown, stored
+from unosim.results.turns import TURNS
 from unosim.run.plan import make_plan
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "results.md"
@@ -30,9 +31,9 @@ def test_outcomes_have_the_engines_codes() -> None:
 
 
 def test_names_and_types_are_plain() -> None:
-    names = [column.name for column in STORED + DERIVED]
+    names = [column.name for column in STORED + DERIVED + DETAIL]
     assert len(set(names)) == len(names)
-    for column in STORED:
+    for column in STORED + DETAIL:
         assert np.dtype(column.dtype).kind in "ui"
     assert all(column.meaning and column.unit for column in STORED + DERIVED)
 
@@ -46,6 +47,6 @@ def test_causes_of_drawing_are_found() -> None:
     assert "drawn_stuck" in DRAWN and "drawn_uno" in DRAWN and "cards_drawn" not in DRAWN
 
 
-@pytest.mark.parametrize("columns", [STORED, DERIVED])
+@pytest.mark.parametrize("columns", [STORED, DERIVED, DETAIL, TURNS])
 def test_the_documentation_is_current(columns: tuple) -> None:
     assert markdown(columns) in DOCUMENT.read_text(encoding="utf-8"), "print unosim.results.columns.markdown into it"

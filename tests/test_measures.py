@@ -7,18 +7,20 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from unosim.analysis import MEASURES, Measure, Minutes
+from unosim.analysis import Measure, Minutes
 from unosim.analysis.lineup import Lineup
-from unosim.analysis.measures import Margin, markdown, measures_for, win
-from unosim.results.columns import DERIVED, STORED
+from unosim.analysis.definitions import DEFINITIONS, define, markdown
+from unosim.analysis.measures import ALL_MEASURES, Margin, measures_for, win
+from unosim.errors import UnosimError
+from unosim.results.columns import DERIVED, DETAIL, STORED
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "measures.md"
-ALL = [*MEASURES, win("ann", 0, 2)]
+ALL = [*ALL_MEASURES, win("ann", 0, 2)]
 
 
 @pytest.mark.parametrize("measure", ALL, ids=lambda m: m.id)
 def test_a_measure_counts_columns_that_exist(measure: Measure) -> None:
-    columns = {column.name for column in (*STORED, *DERIVED)} | {"seconds", "winner_label"}
+    columns = {column.name for column in (*STORED, *DERIVED, *(DETAIL if measure.detail else ()))} | {"seconds", "winner_label"}
     used = {measure.count} if isinstance(measure.count, str) else set(measure.count.meta.root_names())
     used |= {measure.per} if isinstance(measure.per, str) else set()
     assert used <= columns
@@ -27,14 +29,22 @@ def test_a_measure_counts_columns_that_exist(measure: Measure) -> None:
 
 
 def test_ids_are_unique() -> None:
-    ids = [measure.id for measure in measures_for(["ann", "bob", "ann"])]
+    ids = [measure.id for measure in measures_for(["ann", "bob", "ann"], detail=True)]
     assert len(ids) == len(set(ids))
     assert ids[-2:] == ["win:ann", "win:bob"]
+    assert {id for id in ids if not id.startswith("win:")} < set(DEFINITIONS)
+
+
+def test_a_number_is_defined_by_its_id_and_a_wrong_id_has_a_nearest_one() -> None:
+    assert "deficit_sum" in define("card_drama").text()
+    assert define("win:ann") == define("win")
+    with pytest.raises(UnosimError, match='did you mean "card_drama"'):
+        define("card_dramma")
 
 
 def test_the_documentation_has_the_table() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    assert markdown() in text, "docs/measures.md is behind unosim/analysis/measures.py: paste measures.markdown()"
+    assert markdown() in text, "docs/measures.md is behind: paste unosim.analysis.definitions.markdown()"
 
 
 @pytest.mark.parametrize("name", [*Minutes().to_dict()])

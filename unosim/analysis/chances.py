@@ -1,11 +1,11 @@
 """The chance to win after every turn, and what follows from it: numbers from the turn sample.
 
-**The model.** After each turn every seat that still holds cards has the chance `w` to go out first: a multinomial logit
-(softmax) over what everybody at the table can count (`FEATURES`): its own hand, the smallest and the second smallest
-other hand, how many seats it is from its go, what is pending on it. It is fitted on half of the sampled deals (the even
-ones) and applied to the other half, and the other way round; once for each variant and once for all together (`common`),
-since two models may differ where two rules do not. Its error (`brier`) and how true its chances are (`reliability`) stand
-beside everything that it says. Intervals are those of the deals; the fit counts as known.
+**The model.** After each turn every seat that still holds cards has the chance `w` to go out first: a multinomial
+logit (softmax) over what everybody at the table can count (`FEATURES`): its own hand, the smallest and the second
+smallest other hand, how many seats it is from its go, what is pending on it. It is fitted on half of the sampled deals
+(the even ones) and applied to the other half, and the other way round; once for each variant and once for all together
+(`common`), since two models may differ where two rules do not. Its error (`brier`) and how true its chances are
+(`reliability`) stand beside everything that it says. Intervals are those of the deals; the fit counts as known.
 
 Only rounds with a winner, and of these the turns until the first hand is empty.
 """
@@ -318,7 +318,7 @@ def _told(variant: str, model: str, sample: Sample, weights: Sequence[Array]) ->
     error = ((w - won) ** 2).sum(axis=1)
     entropy = -np.where(w > 0, w * np.log(np.maximum(w, 1e-300)), 0).sum(axis=1) / np.log(n)
     x = sample.turn / sample.length[sample.round]
-    late = x > 0.75
+    late = (x > 0.75) & going
     lost_at = np.zeros(rounds, np.intp)
     behind = np.flatnonzero(own <= 0.5)
     np.maximum.at(lost_at, sample.round[behind], sample.turn[behind])
@@ -355,7 +355,7 @@ def _told(variant: str, model: str, sample: Sample, weights: Sequence[Array]) ->
         rounds=rounds,
         turns=len(w),
         numbers=numbers,
-        uncertainty=_by_tenths(x, entropy),
+        uncertainty=_by_tenths(x[going], entropy[going]),
         half_time=ratio((w[half].argmax(axis=1) == sample.winner).astype(float), ones),
         reliability=_reliability(w[going], won[going]),
         killers=dict(zip(CLASSES, killers.tolist(), strict=True)),

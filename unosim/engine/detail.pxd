@@ -1,6 +1,6 @@
 """How a round went, turn by turn: who led, who waited, who hit whom (the columns of `detail: true`, and the turn sample).
 
-The loop that plays a counted round shows every move here before it is made (`look`); the log shows what happens between the moves (`see_event`, called by log.pxd). Nothing here changes a round, and the
+The machine shows its stops and plays here, if somebody counts (`see_go`, `see_play`); the log shows what happens between them (`see_event`, called by log.pxd). Nothing here changes a round, and the
 loops of rounds that are not counted are compiled without it.
 
 **After turn t** is: at the first stop after it, or as the jump or the misplay begins that follows it at once. What its card did to hands by a swap or a rotation is then done; what it made somebody
@@ -55,21 +55,34 @@ cdef inline void catch_up(Detail* d, const State* s) noexcept nogil:
     d.turns = t
 
 
-cdef inline void look(Detail* d, const State* s, int phase, const Move* m, bint may_challenge) noexcept nogil:
-    """The seat that decides is about to make this move."""
-    cdef Turn* coming
+cdef inline void see_go(Detail* d, const State* s) noexcept nogil:
+    """The turn before is over; the seat is about to decide."""
     catch_up(d, s)
-    coming = d.turn + d.turns + 1
-    coming.seat = s.seat
-    coming.move = m.action
-    d.row.unos += (m.action == PLAY_CARD) & (s.size[s.seat] == m.cards + 1)
-    d.row.open_turns += (phase == PLAY) & (s.legal != 0)
-    if phase >= ANSWER:
-        if phase == ANSWER:
-            d.row.open_answers += s.legal != 0
-            d.row.open_challenges += may_challenge
-        d.row.open_jumps += phase == JUMP
-    if rarely(d.sampling):
+    d.turn[d.turns + 1].seat = s.seat
+    d.turn[d.turns + 1].move = PASS_ON
+
+
+cdef inline void see_play(Detail* d, const State* s, const Move* m) noexcept nogil:
+    """The seat is about to lay cards in its turn or as an answer."""
+    d.turn[d.turns + 1].move = PLAY_CARD
+    d.row.unos += s.size[s.seat] == m.cards + 1
+
+
+cdef inline void see_stop(Detail* d, const State* s, int phase, bint may_challenge) noexcept nogil:
+    """`see_go` for any stop, and what the seat may do there."""
+    see_go(d, s)
+    d.row.open_turns += phase == PLAY and s.legal != 0
+    d.row.open_answers += phase == ANSWER and s.legal != 0
+    d.row.open_challenges += may_challenge
+    d.row.open_jumps += phase == JUMP
+
+
+cdef inline void look(Detail* d, const State* s, int phase, const Move* m, bint may_challenge) noexcept nogil:
+    """`see_stop` and `see_play` for whoever knows the move when the machine has stopped: for the loops that may take their time."""
+    see_stop(d, s, phase, may_challenge)
+    if m.action == PLAY_CARD:
+        see_play(d, s, m)
+    if d.sampling:
         tell_move(d, s, phase, m)
 
 

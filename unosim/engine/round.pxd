@@ -14,7 +14,7 @@ from libc.stdint cimport uint64_t
 
 from unosim.engine.bits cimport bit, popcount, rarely
 from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card, take
-from unosim.engine.detail cimport look
+from unosim.engine.detail cimport see_go, see_play, see_stop
 from unosim.engine.goes cimport close_window, following, go_on, keep, pass_idle
 from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable, remember_paid
 from unosim.engine.log cimport record
@@ -213,27 +213,38 @@ cdef inline void run(State* s) noexcept nogil:
             s.phase = GO
 
 
-cdef inline int advance(State* s, bint house) noexcept nogil:
-    """Runs the rules until a seat has to decide, or the round is over; returns the phase, which says which."""
+cdef inline int advance(State* s, bint house, Detail* d) noexcept nogil:
+    """Runs the rules until a seat has to decide, or the round is over; returns the phase, which says which. `d`: who counts, or NULL."""
     if s.phase != GO or (house and rarely(s.ban != NOBODY or s.rules.misplay_penalty)):
         if rarely(s.phase >= GO):
             run(s)
         if s.phase != GO:
+            if d != NULL and s.phase != DRAWN:
+                see_stop(d, s, s.phase, s.phase == ANSWER and may_challenge(s))
             return s.phase
     if house:
         s.turn_of = s.seat
         s.call_was_due = 0
+    if d != NULL:
+        see_go(d, s)
     if s.pending:
         stop_to_answer(s)
+        if d != NULL:
+            d.row.open_answers += s.legal != 0
+            d.row.open_challenges += may_challenge(s)
         return ANSWER
     stop_to_play(s)
+    if d != NULL:
+        d.row.open_turns += s.legal != 0
     return PLAY
 
 
-cdef inline void apply(State* s, int phase, const Move* m, bint house) noexcept nogil:
+cdef inline void apply(State* s, int phase, const Move* m, bint house, Detail* d) noexcept nogil:
     """Takes one legal move of the seat that has to decide; `phase` is that of the stop."""
     if m.action == PLAY_CARD:
         s.did[s.seat] = DID_PLAY
+        if d != NULL:
+            see_play(d, s, m)
         if house and not is_simple(s, m):
             play_by_house_rules(s, m, False)
         else:
@@ -282,13 +293,11 @@ cdef inline void play_round(State* s, const Program** programs, bint house, Deta
     cdef Move m
     cdef int phase
     while s.phase != OVER:
-        phase = advance(s, house)
+        phase = advance(s, house, d)
         if house and phase == OVER:
             return
         next_move(s, phase, programs[s.seat], &m, house)
-        if d != NULL:
-            look(d, s, phase, &m, phase == ANSWER and may_challenge(s))
-        apply(s, phase, &m, house)
+        apply(s, phase, &m, house, d)
 
 
 ctypedef void (*Loop)(State* s, const Program** programs) noexcept nogil
@@ -297,11 +306,11 @@ ctypedef void (*Loop)(State* s, const Program** programs) noexcept nogil
 # --- one function each, for whoever does not care how fast a round is played; the loop above is inlined only while few call its parts
 
 cdef inline int to_next_stop(State* s) noexcept nogil:
-    return advance(s, s.rules.house)
+    return advance(s, s.rules.house, NULL)
 
 
 cdef inline void take_move(State* s, const Move* m) noexcept nogil:
-    apply(s, s.phase, m, s.rules.house)
+    apply(s, s.phase, m, s.rules.house, NULL)
 
 
 cdef inline void ask_program(State* s, const Program* p, Move* m) noexcept nogil:
