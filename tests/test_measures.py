@@ -8,8 +8,8 @@ import polars as pl
 import pytest
 
 from unosim.analysis import Measure, Minutes
-from unosim.analysis.lineup import Lineup
 from unosim.analysis.definitions import DEFINITIONS, define, markdown
+from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import ALL_MEASURES, Margin, measures_for, win
 from unosim.errors import UnosimError
 from unosim.results.columns import DERIVED, DETAIL, STORED
@@ -20,7 +20,10 @@ ALL = [*ALL_MEASURES, win("ann", 0, 2)]
 
 @pytest.mark.parametrize("measure", ALL, ids=lambda m: m.id)
 def test_a_measure_counts_columns_that_exist(measure: Measure) -> None:
-    columns = {column.name for column in (*STORED, *DERIVED, *(DETAIL if measure.detail else ()))} | {"seconds", "winner_label"}
+    columns = {column.name for column in (*STORED, *DERIVED, *(DETAIL if measure.detail else ()))} | {
+        "seconds",
+        "winner_label",
+    }
     used = {measure.count} if isinstance(measure.count, str) else set(measure.count.meta.root_names())
     used |= {measure.per} if isinstance(measure.per, str) else set()
     assert used <= columns

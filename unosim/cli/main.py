@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "strategies": "Strategies and tables of players, packaged and your own.",
     "replay": "Play one round of a results folder again and tell it in words.",
     "scenario": "Play scenario files: a position, moves, and what should be so.",
+    "odds": "Exact odds of the cards, without playing a round.",
     "balance": "Find the value at which a player wins as often as the others.",
     "bench": "Measure speed, memory and size on disk.",
 }

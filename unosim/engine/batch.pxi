@@ -155,6 +155,27 @@ cdef class Table:
             block.write(done, in_block)
         return columns
 
+    def hands(self, key, first_deal, deals, replicate=0):
+        """The hands that are dealt: counts by kind, uint16 (deals, rotations, seats, KINDS); one rotation where all are dealt the same."""
+        cdef uint64_t c_key = _bounds("key", key, 0, 2**64 - 1)
+        cdef uint64_t c_first = _bounds("first_deal", first_deal, 0, 2**32 - 1)
+        cdef uint64_t c_replicate = _bounds("replicate", replicate, 0, 2**64 - 1)
+        cdef Py_ssize_t c_deals = _bounds("deals", deals, 1, 2**32 - c_first)
+        cdef int rotations = self.rotations if self.handicapped else 1
+        cdef int n = self.rules.seats, rotation
+        cdef Py_ssize_t i
+        cdef Block block = Block(n, False)
+        cdef State* s = &block.round.state
+        cdef uint16_t[:, :, :, ::1] counts = np.empty((c_deals, rotations, n, KINDS), dtype=np.uint16)
+        s.rules = &self.rules
+        with nogil:
+            for i in range(c_deals):
+                for rotation in range(rotations):
+                    s.handicap = self.handicaps[rotation]
+                    start_round(s, c_key, c_first + i, c_replicate)
+                    memcpy(&counts[i, rotation, 0, 0], s.count, n * sizeof(s.count[0]))
+        return np.asarray(counts)
+
     def turns(self, key, first_deal, deals, replicate=0):
         """Plays the same rounds as `play` and returns their turns: columns of `results/turns.py` by name, 1-d arrays in the order (deal, rotation, turn)."""
         cdef uint64_t c_key = _bounds("key", key, 0, 2**64 - 1)

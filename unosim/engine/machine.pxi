@@ -83,6 +83,8 @@ cdef class Machine:
         cdef State* s = &self.r.state
         cdef int seat, kind, n = self.rules.seats
         cdef uint64_t key = position.get("key", 0)
+        if self.counter is not None:
+            raise ValueError("only rounds that are dealt are counted")
         hands = [_cards("hands", counts) for counts in position["hands"]]
         middle = _cards("middle", position["middle"])
         known_top = [_kind("known_top", kind) for kind in position["known_top"]]
