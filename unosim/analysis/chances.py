@@ -108,7 +108,7 @@ class Sample:
 
     @property
     def seats(self) -> int:
-        return self.hands.shape[1]
+        return int(self.hands.shape[1])
 
     @property
     def turn(self) -> NDArray[np.intp]:
@@ -118,7 +118,8 @@ class Sample:
     @property
     def last(self) -> NDArray[np.bool_]:
         """Whether a turn is the last of its round."""
-        return self.turn == self.length[self.round]
+        found: NDArray[np.bool_] = self.turn == self.length[self.round]
+        return found
 
 
 def chances(results: Results) -> list[Chances]:
@@ -231,8 +232,9 @@ def features(hands: Floats, until: Floats, pending: Floats) -> Floats:
 def _softmax(x: Floats, weights: Array, hands: Floats) -> Array:
     score = np.where(hands > 0, x @ weights.astype(np.float32), -np.inf).astype(np.float64)
     score -= score.max(axis=1, keepdims=True)
-    found: Array = np.exp(score)
-    return found / found.sum(axis=1, keepdims=True)
+    odds = np.exp(score)
+    found: Array = odds / odds.sum(axis=1, keepdims=True)
+    return found
 
 
 def _chosen(sample: Sample, half: int, most: int) -> NDArray[np.intp]:
@@ -304,13 +306,13 @@ def _told(variant: str, model: str, sample: Sample, weights: Sequence[Array]) ->
 
     def per_round(values: Array, chosen: NDArray[np.bool_] | None = None) -> Array:
         """Sums by round of values by turn."""
-        return np.bincount(sample.round, values if chosen is None else values * chosen, rounds)
+        return np.bincount(sample.round, values if chosen is None else values * chosen, rounds).astype(np.float64)
 
     def ratio(num: Array, den: Array) -> Estimate:
         """A ratio of sums of values by round, a deal being one observation."""
         deals, index = np.unique(sample.deal, return_inverse=True)
         moments = Moments(1)
-        moments.add(*(np.bincount(index, values, len(deals))[None] for values in (num, den)))
+        moments.add(*(np.bincount(index, values, len(deals))[None].astype(np.float64) for values in (num, den)))
         return moments.ratio(0).mean()
 
     ones, turns = np.ones(rounds), per_round(np.ones(len(w)))

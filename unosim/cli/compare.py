@@ -10,6 +10,7 @@ import rich_click as click
 from unosim.cli.asking import asked, save
 from unosim.cli.options import (
     all_option,
+    detail_option,
     dry_run_option,
     fresh_option,
     jobs_option,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 @click.option("--placebo", is_flag=True, help="Also the first rule set against itself: what no difference looks like.")
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Deals of each cell; 20,000 unless given.")
 @seed_option
+@detail_option
 @save_option
 @dry_run_option
 @out_option
@@ -67,6 +69,7 @@ def command(
     placebo: bool,
     deals: int | None,
     seed: int | str,
+    detail: bool,
     save_to: Path | None,
     dry_run: bool,
     out: Path | None,
@@ -103,6 +106,7 @@ def command(
     if targets:
         raise click.UsageError("--target ranks the cells of results: unosim compare RESULTS --target …")
     data = asked(words, counts, tables, packs, sweeps, deals, seed, placebo)
+    data |= {"detail": True} if detail else {}
     experiment = read(data, quiet)
     if len(experiment.variants) < 2:
         raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")

@@ -8,6 +8,7 @@ import rich_click as click
 
 from unosim.cli.asking import asked, save, swept
 from unosim.cli.options import (
+    detail_option,
     dry_run_option,
     fresh_option,
     jobs_option,
@@ -46,6 +47,7 @@ from unosim.cli.playing import play, read
 )
 @click.option("--seed", metavar="SEED", help="The same seed gives the same deals; instead of the file's, or of 1.")
 @set_option
+@detail_option
 @dry_run_option
 @click.option(
     "--chunk",
@@ -73,6 +75,7 @@ def command(
     deals: int | None,
     seed: str | None,
     settings: tuple[str, ...],
+    detail: bool,
     dry_run: bool,
     chunk: int,
     fresh: bool,
@@ -91,6 +94,7 @@ def command(
     """
     if (config is None) == (rules is None):
         raise click.UsageError("Either a CONFIG file or rules by name are needed.")
+    settings = (*settings, "detail=true") if detail else settings
     if config is not None and _is_file(config):
         if counts or tables or packs or save_to:
             raise click.UsageError("--players, --table, --packs and --save go with rules by name, not with a file.")

@@ -15,12 +15,32 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("results", type=click.Path(path_type=Path))
+@click.argument("results", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--define", metavar="ID", help="What one number means, such as lead_changes; with RESULTS its values too."
+)
+@click.option(
+    "--chances", is_flag=True, help="What the turn sample tells: uncertainty, swings, surprise, hands by turn."
+)
+@click.option("--opening", is_flag=True, help="Win rates by what was dealt.")
+@click.option(
+    "--evening", type=click.IntRange(1, 1000), metavar="N", help="How surprising it is to win none of N rounds."
+)
 @all_option
 @columns_option
 @lang_option
 @json_option
-def command(results: Path, whole: bool, columns: str | None, language: str, as_json: bool) -> None:
+def command(
+    results: Path | None,
+    define: str | None,
+    chances: bool,
+    opening: bool,
+    evening: int | None,
+    whole: bool,
+    columns: str | None,
+    language: str,
+    as_json: bool,
+) -> None:
     """Show the numbers of a results folder.
 
     Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause, chains.
@@ -29,12 +49,28 @@ def command(results: Path, whole: bool, columns: str | None, language: str, as_j
     """
     from unosim.results import Results
 
+    if define is not None:
+        from unosim.cli.feel import defined
+
+        click.echo(defined(define, None if results is None else Results(results)))
+        return
+    if results is None:
+        raise click.UsageError("Missing argument 'RESULTS'.")
     folder = Results(results)
     if folder.experiment.get("tournament") is not None:
         _tournament(folder, whole, columns, language, as_json)
         return
     if columns is not None:
         raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
+    if chances or opening or evening is not None:
+        from unosim.cli import told
+
+        found = told.chances(folder) if chances else told.opening(folder) if opening else told.evening(folder, evening)
+        if as_json:
+            emit([one.to_dict() for one in found])
+        else:
+            click.echo("\n\n".join(told.text(one) for one in found))
+        return
     if as_json:
         from unosim.analysis import summary
 

@@ -49,9 +49,8 @@ def _(found: Chances) -> str:
     from unosim.analysis.definitions import DEFINITIONS
 
     model = "its own model" if found.model == "own" else "the model common to all variants"
-    lines = [
-        f"{found.variant}: the chance to win after every turn, by {model} ({found.rounds:,} rounds, {found.turns:,} turns)"
-    ]
+    size = f"{found.rounds:,} rounds, {found.turns:,} turns"
+    lines = [f"{found.variant}: the chance to win after every turn, by {model} ({size})"]
     rows = [("number", "value", "95 % interval")]
     rows += [(DEFINITIONS[id].label, *_shown(estimate)) for id, estimate in found.numbers.items()]
     rows.append(("rounds won by who was placed best half way", *_shown(found.half_time)))
