@@ -41,7 +41,7 @@ FEATURES = (
 )
 
 #: Most rounds of a variant that are read, and most turns that a model is fitted on.
-MOST_ROUNDS, MOST_FITTED = 40_000, 60_000
+MOST_ROUNDS, MOST_FITTED = 40_000, 30_000
 
 #: A swing that makes a killer move.
 KILLER = 0.25
@@ -229,8 +229,8 @@ def features(hands: Floats, until: Floats, pending: Floats) -> Floats:
     return np.stack([np.asarray(one, np.float32) for one in columns], axis=2)
 
 
-def _softmax(x: Floats, weights: Array, hands: Floats) -> Array:
-    score = np.where(hands > 0, x @ weights.astype(np.float32), -np.inf).astype(np.float64)
+def _softmax(x: Array | Floats, weights: Array, hands: Floats) -> Array:
+    score = np.where(hands > 0, x @ weights, -np.inf)
     score -= score.max(axis=1, keepdims=True)
     odds = np.exp(score)
     found: Array = odds / odds.sum(axis=1, keepdims=True)
@@ -255,7 +255,7 @@ def _fit_all(samples: Sequence[Sample], half: int) -> Array:
     for sample in samples:
         at = _chosen(sample, half, MOST_FITTED // len(samples))
         hands = sample.hands[at]
-        x = features(hands, sample.until[at], sample.pending[at])
+        x = features(hands, sample.until[at], sample.pending[at]).astype(np.float64)
         parts.append((x, hands, sample.winner[sample.round[at]]))
     turns = sum(len(won) for _, _, won in parts)
     scale = np.mean([x.std(axis=(0, 1)) for x, _, _ in parts], axis=0) if turns else np.ones(len(FEATURES))
@@ -268,13 +268,23 @@ def _fit_all(samples: Sequence[Sample], half: int) -> Array:
             rows = np.arange(len(won))
             total -= float(np.log(np.maximum(w[rows, won], 1e-12)).sum()) / turns
             w[rows, won] -= 1
-            slope = slope + np.einsum("tn,tnk->k", w.astype(np.float32), x) / scale / turns
+            slope = slope + w.ravel() @ x.reshape(-1, len(scale)) / scale / turns
         return total, slope
+
+    def curvature(weights: Array) -> Array:
+        found = 2e-4 * np.eye(len(weights))
+        for x, hands, _ in parts:
+            w = _softmax(x, weights / scale, hands)
+            weighted = x * w[..., None]
+            mean = weighted.sum(axis=1)
+            flat = x.reshape(-1, len(scale))
+            found += (weighted.reshape(-1, len(scale)).T @ flat - mean.T @ mean) / np.outer(scale, scale) / turns
+        return found
 
     start = np.zeros(len(FEATURES))
     if not turns:
         return start
-    found: Array = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 100}).x
+    found: Array = minimize(loss, start, jac=True, hess=curvature, method="trust-exact", options={"gtol": 1e-5}).x
     return found / scale
 
 

@@ -88,4 +88,4 @@ def turn_table(files: Sequence[Path], seats: int, variants: Sequence[str]) -> pl
         hive_schema={"variant": pl.Enum(variants)},
     )
     words = pl.lit(pl.Series(ACTIONS, dtype=pl.Enum(ACTIONS)))
-    return turns.with_columns(words.gather(pl.col("action"))).select("variant", pl.exclude("variant"))
+    return turns.with_columns(words.gather(pl.col("action")).alias("action")).select("variant", pl.exclude("variant"))
