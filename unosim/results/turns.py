@@ -1,4 +1,4 @@
-"""The turn sample: one row a turn of the first deals of every variant (``records: {turns: N}``).
+"""The turn sample: one row a turn of the first deals of every variant (``records: {turns: N}``), once in each seating.
 
 It stands beside the rounds, in ``turns/variant=<v>/unit-<k>.parquet``, in files of whole deals as those of the rounds.
 """

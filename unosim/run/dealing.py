@@ -21,7 +21,7 @@ def dealer(results: Results) -> Callable[[str, int, int], dict[str, NDArray[np.i
     """A function that deals so many deals of a variant again and counts what each seat gets.
 
     (variant, first deal, deals) -> ``wilds``, ``actions``, ``colors``, ``points`` (in steps of ten), each (deals,
-    rotations, seats); one rotation where the cards are the same in all of them.
+    rotations, seats); one rotation where the hands are the same in all of them.
     """
     from unosim.config import Experiment
     from unosim.run.plan import make_plan
@@ -34,9 +34,16 @@ def dealer(results: Results) -> Callable[[str, int, int], dict[str, NDArray[np.i
         table = Table(cell.rules, cell.programs, cell.players, cell.seatings, cell.handicaps)
         points = np.asarray(cell.rules["points"])
         parts = []
+        many, seated = cell.layout.replicates, len(cell.seatings)
         for start in range(first, first + deals, _CHUNK):
-            hands = table.hands(plan.key, start, min(_CHUNK, first + deals - start), cell.replicate)
-            parts.append(_counted(hands, points))
+            numbers = range(cell.replicate * many, (cell.replicate + 1) * many)
+            chunk = min(_CHUNK, first + deals - start)
+            hands = [_counted(table.hands(plan.key, start, chunk, number), points) for number in numbers]
+            if many > 1:  # who deals is another lot each time
+                hands = [
+                    {name: np.broadcast_to(x, (chunk, seated, x.shape[2])) for name, x in h.items()} for h in hands
+                ]
+            parts.append({name: np.concatenate([one[name] for one in hands], axis=1) for name in hands[0]})
         return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
     return dealt

@@ -90,13 +90,14 @@ def play_turns(
             table = cell.table()
             parts: list[dict[str, NDArray[Any]]] = []
             left_out: list[LeftOut] = []
+            replicate = cell.replicate * cell.layout.replicates  # the first one
             step = 1 if cell.in_python else max(1, 200 // cell.work // cell.layout.rotations)
             after = unit.first_deal + unit.deals
             for deal in range(unit.first_deal, after, step):
                 if control.stopped:
                     return None
                 try:
-                    parts.append(table.turns(key, deal, min(step, after - deal), cell.replicate))
+                    parts.append(table.turns(key, deal, min(step, after - deal), replicate))
                 except Fault as fault:
                     if not exclude:
                         raise PlayError(_told(fault, folder, unit.variant, deal)) from fault
