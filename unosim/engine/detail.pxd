@@ -1,6 +1,6 @@
 """How a round went, turn by turn: who led, who waited, who hit whom (the columns of `detail: true`, and the turn sample).
 
-The machine shows its stops and plays here, if somebody counts (`see_go`, `see_play`); the log shows what happens between them (`see_event`, called by log.pxd). Nothing here changes a round, and the
+The machine shows its stops and moves here, if somebody counts (`see_stop`, `see_move`); the log shows what happens between them (`see_event`, called by log.pxd). Nothing here changes a round, and the
 loops of rounds that are not counted are compiled without it.
 
 **After turn t** is: at the first stop after it, or as the jump or the misplay begins that follows it at once. What its card did to hands by a swap or a rotation is then done; what it made somebody
@@ -16,7 +16,7 @@ from libc.stdint cimport uint16_t, uint32_t
 from libc.string cimport memset
 
 from unosim.engine.bits cimport lowest, popcount, rarely, unlikely
-from unosim.engine.lanes cimport add, either, equal, fill, first, lanes, larger, least, load, pairs, store, subtract
+from unosim.engine.lanes cimport add, either, equal, fill, lanes, larger, least, load, pairs, store, subtract
 from unosim.engine.types cimport (
     ANSWER, CHOICE, DRAW_CARD, DRAWN, E_CATCH, E_CHALLENGE, E_JUMP, E_MISPLAY, E_OUT, E_PAY, E_ROTATE, E_SKIP, E_SLAP, E_SWAP, E_TAKE, HITS, JUMP, LANES, NO_CARD, NOBODY, PASS_ON,
     PLAY, PLAY_CARD, STUCK, T_ANSWER, T_DRAW, T_DRAWN_PLAY, T_JUMP, T_MISPLAY, T_PASS, T_PLAY, Detail, Hit, Move, State, Turn,
@@ -55,22 +55,23 @@ cdef inline void catch_up(Detail* d, const State* s) noexcept nogil:
     d.turns = t
 
 
-cdef inline void see_go(Detail* d, const State* s) noexcept nogil:
-    """The turn before is over; the seat is about to decide."""
+cdef inline void see_move(Detail* d, const State* s, int move) noexcept nogil:
+    """The seat that decides is about to make a move that lays no card (or, from `see_play`, one that does). Its hand is read only now, when it has long been written."""
+    cdef Turn* coming
     catch_up(d, s)
-    d.turn[d.turns + 1].seat = s.seat
-    d.turn[d.turns + 1].move = PASS_ON
+    coming = d.turn + d.turns + 1
+    coming.seat = s.seat
+    coming.move = move
 
 
 cdef inline void see_play(Detail* d, const State* s, const Move* m) noexcept nogil:
     """The seat is about to lay cards in its turn or as an answer."""
-    d.turn[d.turns + 1].move = PLAY_CARD
+    see_move(d, s, PLAY_CARD)
     d.row.unos += s.size[s.seat] == m.cards + 1
 
 
 cdef inline void see_stop(Detail* d, const State* s, int phase, bint may_challenge) noexcept nogil:
-    """`see_go` for any stop, and what the seat may do there."""
-    see_go(d, s)
+    """What a seat may do at a stop."""
     d.row.open_turns += phase == PLAY and s.legal != 0
     d.row.open_answers += phase == ANSWER and s.legal != 0
     d.row.open_challenges += may_challenge
@@ -78,10 +79,12 @@ cdef inline void see_stop(Detail* d, const State* s, int phase, bint may_challen
 
 
 cdef inline void look(Detail* d, const State* s, int phase, const Move* m, bint may_challenge) noexcept nogil:
-    """`see_stop` and `see_play` for whoever knows the move when the machine has stopped: for the loops that may take their time."""
+    """All of these for whoever knows the move when the machine has stopped: for the loops that may take their time."""
     see_stop(d, s, phase, may_challenge)
     if m.action == PLAY_CARD:
         see_play(d, s, m)
+    else:
+        see_move(d, s, m.action)
     if d.sampling:
         tell_move(d, s, phase, m)
 
@@ -201,21 +204,23 @@ cdef inline void account(Detail* d) noexcept nogil:
     cdef lanes none = fill(0)
     cdef lanes largest = load(d.largest)
     cdef lanes gap_max = load(d.gap_max)
-    cdef lanes gaps, smallest, hands, floor, gap, at_floor
+    cdef lanes one = fill(1)
+    cdef lanes gaps, smallest, unos, hands, floor, gap, at_floor
     cdef uint32_t bits
-    cdef bint leads
     cdef int leader = d.leader
     cdef int changes = 0
     cdef int since = d.leading_since
     cdef int longest = d.row.longest_wait
-    cdef int uno_turns = 0
+    cdef int run = d.run
+    cdef int longest_run = max(1, <int>d.row.longest_run)
     cdef int t = d.accounted
     cdef int shift, seat, wait, last, i
     cdef int before = d.turn[t].seat
-    cdef uint16_t chunk[2][16]
+    cdef uint16_t chunk[3][16]
     while t < d.turns:
         gaps = none
         smallest = none
+        unos = none
         last = min(t + d.chunk, d.turns)
         while t < last:
             t += 1
@@ -227,34 +232,36 @@ cdef inline void account(Detail* d) noexcept nogil:
             gap_max = larger(gap_max, gap)
             smallest = subtract(smallest, at_floor)
             largest = larger(largest, hands)
-            uno_turns += first(floor) == 1
+            unos = subtract(unos, equal(floor, one))
             bits = pairs(at_floor)
             shift = lowest(bits)
-            leads = (bits >> shift == 3) & (shift != leader)
-            leader = shift if leads else leader
-            since = t if leads else since
-            changes += leads
+            shift = shift if bits >> shift == 3 else leader
+            changes += shift != leader
+            since = t if shift != leader else since
+            leader = shift
             d.turn[t].leader = leader
             seat = d.turn[t].seat
             wait = t - d.last[seat] - 1
             longest = wait if wait > longest else longest
             if unlikely(seat == before):
-                d.run += 1
-                if d.run >= d.row.longest_run:
-                    d.row.longest_run = d.run + 1
+                run += 1
+                longest_run = run if run > longest_run else longest_run
             else:
-                d.run = 0
+                run = 1
             d.last[seat] = t
             before = seat
         store(chunk[0], gaps)
         store(chunk[1], smallest)
+        store(chunk[2], unos)
+        d.row.uno_turns += chunk[2][0]
         for i in range(d.seats):
             d.gap_sum[i] += chunk[0][i]
             d.smallest[i] += chunk[1][i]
     store(d.largest, largest)
     store(d.gap_max, gap_max)
     d.row.longest_wait = longest
-    d.row.uno_turns += uno_turns
+    d.row.longest_run = longest_run
+    d.run = run
     d.row.lead_changes += changes - (d.leader == NOBODY and changes > 0)
     d.leading_since = since
     d.leader = leader
@@ -276,9 +283,9 @@ cdef inline void end_detail(Detail* d, const State* s) noexcept nogil:
     account(d)
     if d.turns:
         d.row.first_to_act = d.turn[1].seat
-        d.row.longest_run = max(1, <int>d.row.longest_run)
     else:
         d.row.first_to_act = NOBODY
+        d.row.longest_run = 0
     for seat in range(s.rules.seats):
         d.row.largest_hand = max(max(d.row.largest_hand, d.largest[seat]), s.size[seat])
     if winner == NOBODY:

@@ -19,7 +19,6 @@ cdef extern from *:
     static inline uno_lanes uno_least(uno_lanes a) {
         return _mm256_broadcastw_epi16(_mm_minpos_epu16(_mm_min_epu16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1))));
     }
-    static inline int uno_first(uno_lanes a) { return (uint16_t)_mm_cvtsi128_si32(_mm256_castsi256_si128(a)); }
     #else
     typedef struct { uint16_t of[16]; } uno_lanes;
     #define UNO_EACH(name, what) static inline uno_lanes name(uno_lanes a, uno_lanes b) { int i; for (i = 0; i < 16; i++) a.of[i] = (uint16_t)(what); return a; }
@@ -33,7 +32,6 @@ cdef extern from *:
     static inline void uno_store(void* to, uno_lanes a) { memcpy(to, a.of, sizeof(a.of)); }
     static inline uint32_t uno_pairs(uno_lanes a) { uint32_t bits = 0; int i; for (i = 0; i < 16; i++) bits |= (uint32_t)(a.of[i] & 3) << 2 * i; return bits; }
     static inline uno_lanes uno_least(uno_lanes a) { uint16_t least = a.of[0]; int i; for (i = 1; i < 16; i++) if (a.of[i] < least) least = a.of[i]; return uno_fill(least); }
-    static inline int uno_first(uno_lanes a) { return a.of[0]; }
     #endif
     """
     ctypedef struct lanes "uno_lanes":
@@ -48,4 +46,3 @@ cdef extern from *:
     lanes equal "uno_equal"(lanes, lanes) noexcept nogil    # 65535 where they are, else 0
     uint32_t pairs "uno_pairs"(lanes) noexcept nogil        # two bits a lane, of lanes that are 65535 or 0
     lanes least "uno_least"(lanes) noexcept nogil           # the smallest lane, in all lanes
-    int first "uno_first"(lanes) noexcept nogil             # lane 0

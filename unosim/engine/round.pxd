@@ -14,7 +14,7 @@ from libc.stdint cimport uint64_t
 
 from unosim.engine.bits cimport bit, popcount, rarely
 from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card, take
-from unosim.engine.detail cimport see_go, see_play, see_stop
+from unosim.engine.detail cimport see_move, see_play, see_stop
 from unosim.engine.goes cimport close_window, following, go_on, keep, pass_idle
 from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable, remember_paid
 from unosim.engine.log cimport record
@@ -225,8 +225,6 @@ cdef inline int advance(State* s, bint house, Detail* d) noexcept nogil:
     if house:
         s.turn_of = s.seat
         s.call_was_due = 0
-    if d != NULL:
-        see_go(d, s)
     if s.pending:
         stop_to_answer(s)
         if d != NULL:
@@ -249,7 +247,10 @@ cdef inline void apply(State* s, int phase, const Move* m, bint house, Detail* d
             play_by_house_rules(s, m, False)
         else:
             play_card(s, m, house)
-    elif m.action == DRAW_CARD:
+        return
+    if d != NULL:
+        see_move(d, s, m.action)
+    if m.action == DRAW_CARD:
         s.did[s.seat] = DID_DRAW if phase == PLAY else DID_PAY
         if phase == PLAY:
             draw_in_turn(s, house)

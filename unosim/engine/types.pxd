@@ -249,7 +249,7 @@ cdef struct Detail:             # detail.pxd
     int32_t cap                 # rules.turn_cap
     int32_t turns               # that are over
     int32_t accounted           # turns that have been read
-    int32_t run                 # turns that the last mover had in a row, but one
+    int32_t run                 # turns that the last mover had in a row
     int32_t leading_since       # the turn after which the leader became it
     int32_t drawn               # cards drawn in place of plays when the last turn was over
     int32_t hits                # not read yet
