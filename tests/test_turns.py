@@ -15,7 +15,9 @@ from unosim.analysis import compare, summary
 from unosim.analysis.chances import FEATURES, chances, features
 from unosim.analysis.definitions import SAMPLED
 from unosim.analysis.evening import evening, streak
+from unosim.analysis.model import Distribution, Estimate
 from unosim.analysis.opening import MOST, openings
+from unosim.analysis.shape import fairness, ideal_duration, over, residual_life, shape
 from unosim.cli import told
 from unosim.cli.feel import defined, feel_table
 from unosim.errors import ResultsError
@@ -189,3 +191,31 @@ def test_margins_and_seconds_come_from_the_experiment(tmp_path: Path) -> None:
     turns = found.of("stacking", "turns")
     assert turns is not None and turns.margin == pytest.approx(0.5 * (turns.baseline.value or 0))
     assert summary(folder).minutes["play"] == 100
+
+
+def test_what_is_still_to_come() -> None:
+    """Ten rounds of 10 turns, ten of 30, one of 100."""
+    lengths = Distribution((10, 30, 100), (10, 10, 1))
+    assert residual_life(lengths, 5) == 25
+    assert residual_life(lengths, 10) == 20
+    assert residual_life(lengths, 30) is None, "one round is no median"
+    assert over(lengths, 10) == pytest.approx(11 / 21)
+
+
+def test_ideal_duration_falls_to_both_sides() -> None:
+    minutes = Distribution((0, 2.5, 5, 7, 10, 15, 20, 30), (1, 1, 1, 1, 1, 1, 1, 1))
+    assert ideal_duration(minutes, 5, 10) == pytest.approx((0 + 0.5 + 1 + 1 + 1 + 0.5 + 0 + 0) / 8)
+
+
+def test_fairness_is_one_where_the_first_wins_its_share() -> None:
+    found = fairness(Estimate(0.25, 0.24, 0.26, None, 100, 100), 4)
+    assert (found.value, found.high) == (1, 1)
+    assert fairness(Estimate(0.4, 0.39, 0.41, None, 100, 100), 4).value == pytest.approx(0.8)
+    assert fairness(Estimate(0.1, 0.09, 0.11, None, 100, 100), 4).value == pytest.approx(0.4)
+
+
+def test_the_shape_of_a_run_is_told(results: Results) -> None:
+    found = shape(summary(results).variants[0], (3, 8))
+    assert found.balance is not None and 0 < found.balance < 1
+    assert found.ideal is not None and 0 < found.ideal < 1
+    assert "still to come" in told.text(found)

@@ -11,6 +11,9 @@ from unosim.cli.options import all_option, columns_option, json_option, lang_opt
 from unosim.cli.output import emit, terminal_width
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from unosim.analysis.model import Record
     from unosim.results import Results
 
 
@@ -24,6 +27,10 @@ if TYPE_CHECKING:
 )
 @click.option("--opening", is_flag=True, help="Win rates by what was dealt.")
 @click.option(
+    "--shape", is_flag=True, help="How even the positions are, how lengths are spread, how long it still takes."
+)
+@click.option("--ideal", type=(float, float), metavar="A B", help="With --shape: how well A to B minutes are met.")
+@click.option(
     "--evening", type=click.IntRange(1, 1000), metavar="N", help="How surprising it is to win none of N rounds."
 )
 @all_option
@@ -35,6 +42,8 @@ def command(
     define: str | None,
     chances: bool,
     opening: bool,
+    shape: bool,
+    ideal: tuple[float, float] | None,
     evening: int | None,
     whole: bool,
     columns: str | None,
@@ -62,10 +71,18 @@ def command(
         return
     if columns is not None:
         raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
-    if chances or opening or evening is not None:
+    if chances or opening or shape or ideal is not None or evening is not None:
         from unosim.cli import told
 
-        found = told.chances(folder) if chances else told.opening(folder) if opening else told.evening(folder, evening)
+        found: Sequence[Record]
+        if chances:
+            found = told.chances(folder)
+        elif opening:
+            found = told.opening(folder)
+        elif evening is not None:
+            found = told.evening(folder, evening)
+        else:
+            found = told.shape(folder, ideal)
         if as_json:
             emit([one.to_dict() for one in found])
         else:

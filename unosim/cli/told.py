@@ -9,6 +9,7 @@ from unosim.analysis.chances import Chances
 from unosim.analysis.evening import Evening
 from unosim.analysis.model import Estimate, Record
 from unosim.analysis.opening import COUNTED, Opening
+from unosim.analysis.shape import Shape
 from unosim.cli.output import columns
 from unosim.errors import ResultsError
 from unosim.results import Results
@@ -36,6 +37,13 @@ def evening(results: Results, rounds: int | None) -> Sequence[Evening]:
     if not known:
         raise ResultsError(f"{results.path}: no round has a winner yet")
     return known
+
+
+def shape(results: Results, ideal: tuple[float, float] | None) -> Sequence[Shape]:
+    from unosim.analysis import summary
+    from unosim.analysis.shape import shape as of_variant
+
+    return [of_variant(variant, ideal) for variant in summary(results).variants]
 
 
 @singledispatch
@@ -107,6 +115,18 @@ def _(found: Evening) -> str:
     table = columns(rows, range(1, 6))
     title = f"{found.variant}: an evening of {found.rounds} rounds"
     return f"{title}\n{table}\nSomebody wins none: {found.somebody_wins_none:.3f}"
+
+
+@text.register
+def _(found: Shape) -> str:
+    rows = [("number", "value", "95 % interval")]
+    rows.append(("balance of the positions", _number(found.balance), ""))
+    rows.append(("fairness of going first", *_shown(found.fairness)))
+    rows.append(("spread of the turns (standard deviation / mean)", _number(found.cv), ""))
+    rows += [("how well the minutes fit", _number(found.ideal), "")] if found.ideal is not None else []
+    lives = [("turns played", *map(str, found.residual_life))]
+    lives.append(("median turns still to come", *(f"{life:.0f}" for life in found.residual_life.values())))
+    return f"{found.variant}\n{columns(rows, {1, 2})}\n\n{columns(lives, range(1, 1 + len(found.residual_life)))}"
 
 
 def _shown(estimate: Estimate) -> tuple[str, str]:
