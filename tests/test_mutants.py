@@ -10,6 +10,7 @@ import pytest
 from mutants import PATCHES, ROOT, DoesNotApply, Mutant, equivalent, mutants, read
 from mutants import __main__ as command
 from mutants.__main__ import TREE, Stage, Trial, run, stages
+from mutants.switched import builds, switched
 
 ALL = mutants()
 # The boundary knows no rule; these say in words what the engine's numbers mean.
@@ -122,7 +123,7 @@ def test_the_tree_as_it_is_is_run_once(tmp_path: Path, monkeypatch: pytest.Monke
     tried: list[str] = []
     monkeypatch.setattr(command, "build", lambda folder: None)
     monkeypatch.setattr(command, "stages", lambda folder, file=None: [Stage("tests", ("true",), 9)])
-    monkeypatch.setattr(command, "run", lambda stage, folder: tried.append(folder.name))
+    monkeypatch.setattr(command, "run", lambda stage, folder, fault=0: tried.append(folder.name))
     assert Trial(tree, scratch, state, keep=False).whole()["by"] is None
     assert (scratch / "none" / TREE[0]).read_text() == "as it is"
     Trial(tree, tmp_path / "other", state, keep=False).whole()
@@ -138,7 +139,70 @@ def test_the_stages() -> None:
     assert names == ["scenarios", "referee", "tests"]
     for file in ("unosim/results/derived.py", "unosim/engine/policy.pxd"):
         assert [stage.name for stage in stages(ROOT, file)] == ["tests"]
+    first = next(word for word in stages(ROOT, "unosim/engine/rng.pxd")[2].command if word.startswith("tests/"))
+    assert first == "tests/test_engine_streams.py"
     run_last = " ".join(stages(ROOT)[2].command)
     assert "test_engine_invariants.py" in run_last
     assert "test_scores.py" in run_last
     assert "test_engine_golden.py" not in run_last
+
+
+BODY = """\
+from x cimport y
+
+cdef enum Kind:
+    ONE = 1
+
+cdef inline int f(State* s, int n) noexcept nogil:
+    cdef int m = n + 1
+    if s.a and s.b:       # why
+        s.c = 1
+        s.d = 2
+    elif n:
+        return s.e
+    for i in range(0 if n else 1, m):
+        s.f += i
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "choice"),
+    [
+        ("    cdef int m = n + 1\n", "    cdef int m = n\n", "    cdef int m = ((n) if FAULT == 7 else (n + 1))"),
+        (
+            "    if s.a and s.b:       # why\n        s.c = 1\n",
+            "    if s.a:       # why\n        s.c = 1\n",
+            "    if (FAULT == 7 and (s.a)) or (FAULT != 7 and (s.a and s.b)):",
+        ),
+        ("        s.d = 2\n", "", "        if FAULT == 7:\n            pass\n        else:\n            s.d = 2"),
+        (
+            "        s.d = 2\n",
+            "        s.d = 3\n",
+            "        if FAULT == 7:\n            s.d = 3\n        else:\n            s.d = 2",
+        ),
+        (
+            "    for i in range(0 if n else 1, m):\n",
+            "    for i in range(1, m):\n",
+            "    for i in range(((1) if FAULT == 7 else (0 if n else 1)), m):",
+        ),
+        ("    ONE = 1\n", "    ONE = 2\n", None),
+        ("cdef inline int f(State* s, int n) noexcept nogil:\n", "cdef inline int f(State* s) noexcept nogil:\n", None),
+        ("    elif n:\n        return s.e\n", "", None),
+        ("    cdef int m = n + 1\n", "", None),
+    ],
+)
+def test_what_can_be_put_behind_a_switch(before: str, after: str, choice: str | None) -> None:
+    assert BODY.count(before) == 1
+    change = switched(BODY, Mutant("x", "X.", "x.pxd", before, after), 7)
+    assert (None if change is None else "\n".join(change.choice)) == choice
+
+
+def test_nearly_all_faults_of_the_engine_share_a_few_builds() -> None:
+    compiled = [mutant for mutant in ALL if mutant.compiled]
+    groups, alone = builds(ROOT, compiled)
+    together = [name for group in groups for name in group.numbers]
+    assert sorted([*together, *(mutant.name for mutant in alone)]) == sorted(mutant.name for mutant in compiled)
+    assert len(groups) + len(alone) <= 20
+    for group in groups:
+        for changes in group.changes.values():
+            assert not any(one.meets(other) for one in changes for other in changes if one is not other)

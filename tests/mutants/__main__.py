@@ -1,10 +1,11 @@
 """python -m tests.mutants [--only NAME …] [--jobs N] [--state FILE] [--keep]
 
-For each fault in tests/mutants/patches: copies the tree to a scratch folder, puts the fault in, builds, and runs the
-scenarios, then the referee, then the tests, up to the first that fails. One line a fault: what caught it, or MISSED.
-The tree as it is goes first and has to pass everything. With a state file, faults that were caught stay caught until
-their file or patch changes; those that were missed are tried again. Exit 0 if all were caught (or are listed as
-equivalent in README.md and were missed), 1 if not, 2 if the tree itself fails, or a patch does not apply or build.
+For each fault in tests/mutants/patches: runs the scenarios, then the referee, then the tests on a copy of the tree that
+has it, up to the first that fails. One line a fault: what caught it, or MISSED. Faults of the engine share a few
+builds, each behind a switch (switched.py). The tree as it is goes first and has to pass everything. With a state file,
+faults that were caught stay caught until their file or patch changes; those that were missed are tried again. Exit 0 if
+all were caught (or are listed as equivalent in README.md and were missed), 1 if not, 2 if the tree itself fails, or a
+patch does not apply or build.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from typing import Any
 import numpy
 
 from . import ROOT, DoesNotApply, Mutant, equivalent, mutants
+from .switched import VARIABLE, builds
 
 TREE = ("unosim", "tests", "docs", "configs", "setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in")
 # The hashes of stored rounds and other builds would catch any change, and say nothing about whether it is wrong.
@@ -49,8 +51,19 @@ TESTS = (
         "test_engine_*.py",
     ),
 )
+# Before them, those that are about the file with the fault.
+SCRIPTS = ("test_strategies_house.py", "test_strategies_play.py", "test_strategies.py", "test_strategies_try.py")
+FIRST = {
+    **dict.fromkeys(("policy", "knowledge", "narrowing", "program", "seen"), SCRIPTS),
+    "playout": ("test_rollout.py", "test_evaluate.py"),
+    "rng": ("test_engine_streams.py",),
+    "nature": ("test_engine_lots.py",),
+}
 # Scenarios and the referee judge if a move is legal and what it does, not how a strategy chose it, and no results.
-UNJUDGED = ("unosim/engine/policy.pxd", "unosim/results/")
+UNJUDGED = (
+    *(f"unosim/engine/{name}.pxd" for name in ("policy", "knowledge", "narrowing", "seen", "playout")),
+    "unosim/results/",
+)
 NONE = "the tree as it is"
 
 
@@ -70,8 +83,9 @@ class Stage:
 def stages(tree: Path, file: str | None = None) -> list[Stage]:
     """What is run on a tree, the quickest first; of a fault in `file` only what can meet it."""
     python = sys.executable
+    first = FIRST.get(Path(file).stem, ()) if file is not None else ()
     scenarios = sorted(str(path.relative_to(tree)) for path in (tree / "tests/scenarios").glob("*.yaml"))
-    tests = list(dict.fromkeys(path for pattern in TESTS for path in sorted((tree / "tests").glob(pattern))))
+    tests = list(dict.fromkeys(path for pattern in (*first, *TESTS) for path in sorted((tree / "tests").glob(pattern))))
     chosen = [str(path.relative_to(tree)) for path in tests if path.name not in LEFT_OUT]
     referee = ("-m", "tests.referee", "--rounds", "3000", "--sets", "1500")
     pytest = (
@@ -93,10 +107,14 @@ def stages(tree: Path, file: str | None = None) -> list[Stage]:
     return found[2:] if file is not None and file.startswith(UNJUDGED) else found
 
 
-def run(stage: Stage, tree: Path) -> str | None:
-    """None if all is well; else what it said."""
-    log = tree / f"{stage.name}.log"
-    environment = os.environ | {"PYTHONPATH": str(tree), "HYPOTHESIS_STORAGE_DIRECTORY": str(tree / "hypothesis")}
+def run(stage: Stage, tree: Path, fault: int = 0) -> str | None:
+    """None if all is well; else what it said. `fault`: the one that is switched on."""
+    log = tree / f"{stage.name}-{fault}.log"
+    environment = os.environ | {
+        "PYTHONPATH": str(tree),
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(tree / f"hypothesis-{fault}"),
+        VARIABLE: str(fault),
+    }
     limited = ("sh", "-c", f'ulimit -t {stage.seconds}; exec "$@"', "sh", *stage.command)
     with log.open("w") as written:
         child = subprocess.Popen(
@@ -166,8 +184,20 @@ def build(tree: Path) -> str | None:
     return None
 
 
+def judge(tree: Path, file: str | None, fault: int = 0) -> dict[str, Any]:
+    """Runs everything up to the first that fails: `by` is its name, `said` what it told."""
+    began = time.monotonic()
+    for stage in stages(tree, file):
+        if fault and stage.name == "scenarios":  # `together` has run them
+            continue
+        told = run(stage, tree, fault)
+        if told is not None:
+            return {"by": stage.name, "said": told, "seconds": round(time.monotonic() - began)}
+    return {"by": None, "said": "", "seconds": round(time.monotonic() - began)}
+
+
 class Trial:
-    """The faults, one after another or several at once, each in a folder of its own."""
+    """The faults, one after another or several at once."""
 
     def __init__(self, tree: Path, scratch: Path, state: Path | None, keep: bool) -> None:
         self.tree = tree
@@ -186,9 +216,8 @@ class Trial:
             new.replace(self.state)
 
     def try_tree(self, name: str, mutant: Mutant | None) -> dict[str, Any]:
-        """Builds and runs everything up to the first that fails: `by` is its name, `said` what it told."""
+        """A folder of its own, with the fault in it, built if that changes what is compiled, and judged."""
         folder = self.scratch / name
-        began = time.monotonic()
         if mutant is None or mutant.compiled:
             copy(self.tree, folder)
         else:
@@ -199,11 +228,7 @@ class Trial:
             wrong = build(folder) if mutant is None or mutant.compiled else None
             if wrong is not None:
                 return {"by": "no build", "said": wrong}
-            for stage in stages(folder, mutant and mutant.file):
-                told = run(stage, folder)
-                if told is not None:
-                    return {"by": stage.name, "said": told, "seconds": round(time.monotonic() - began)}
-            return {"by": None, "said": "", "seconds": round(time.monotonic() - began)}
+            return judge(folder, mutant and mutant.file)
         finally:
             if mutant is not None and not self.keep:
                 shutil.rmtree(folder)
@@ -225,6 +250,25 @@ class Trial:
     def one(self, mutant: Mutant) -> tuple[Mutant, dict[str, Any]]:
         return mutant, {"digest": mutant.digest(self.tree), **self.try_tree(mutant.name, mutant)}
 
+    def switch(self, mutant: Mutant, folder: Path, fault: int) -> tuple[Mutant, dict[str, Any]]:
+        return mutant, {"digest": mutant.digest(self.tree), **judge(folder, mutant.file, fault)}
+
+    def together(self, folder: Path, faults: dict[int, Mutant]) -> Iterator[tuple[Mutant, dict[str, Any]]]:
+        """Those that the scenarios catch. RuntimeError if the build fails, or is not what the tree is with all off."""
+        judged = [number for number, mutant in faults.items() if not mutant.file.startswith(UNJUDGED)]
+        command = [sys.executable, "-m", "tests.mutants.scenarios", "0", *map(str, judged)]
+        environment = os.environ | {"PYTHONPATH": str(folder)}
+        with subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True) as child:
+            for told in child.stdout or ():
+                fault, said = (json.loads(told)[key] for key in ("fault", "said"))
+                if fault == 0 and said is not None:
+                    raise RuntimeError(f"faults behind switches, none of them on: {said}")
+                if said is not None:
+                    digest = faults[fault].digest(self.tree)
+                    yield faults[fault], {"digest": digest, "by": "scenarios", "said": said, "seconds": 1}
+        if child.returncode:
+            raise RuntimeError(f"the scenarios with faults behind switches: exit {child.returncode}")
+
     def known(self, mutant: Mutant) -> dict[str, Any] | None:
         """What was found before, if it still counts."""
         found = self.done.get(mutant.name)
@@ -240,8 +284,24 @@ class Trial:
                 left.append(mutant)
             else:
                 yield mutant, found
+        groups, alone = builds(self.tree, left)
+        by_name = {mutant.name: mutant for mutant in left}
         with ThreadPoolExecutor(jobs) as pool:
-            for future in as_completed([pool.submit(self.one, mutant) for mutant in left]):
+            tried = [pool.submit(self.one, mutant) for mutant in alone]
+            for number, group in enumerate(groups):
+                folder = self.scratch / f"switched-{number}"
+                copy(self.tree, folder)
+                group.apply(folder)
+                wrong = build(folder)
+                if wrong is not None:
+                    raise RuntimeError(wrong)
+                faults = {fault: by_name[name] for name, fault in group.numbers.items()}
+                for mutant, result in self.together(folder, faults):
+                    self.store(mutant.name, result)
+                    yield mutant, result
+                    del faults[group.numbers[mutant.name]]
+                tried += [pool.submit(self.switch, mutant, folder, fault) for fault, mutant in faults.items()]
+            for future in as_completed(tried):
                 mutant, result = future.result()
                 self.store(mutant.name, result)
                 yield mutant, result
