@@ -15,6 +15,7 @@ from unosim.errors import ConfigError
 from unosim.rules import Rules, compile_rules
 from unosim.run.plan import SLOW_UNIT_ROWS, make_plan
 from unosim.strategies import ScriptError, all_names, describe, load, names, program
+from unosim.strategies.value import weights
 
 HOUSE = {
     "jump_in": {"enabled": True, "match": "symbol"},
@@ -26,6 +27,12 @@ HOUSE = {
 }
 RULES: dict[str, Any] = {"mattel": "mattel", "house": HOUSE}
 SCRIPT = program("most-held-color")
+
+
+def thinking(playouts: int, script: str = "most-held-color") -> Rollout:
+    made = program("rollout", {"playouts": playouts, "script": script})
+    assert isinstance(made, Rollout)
+    return made
 
 
 def fields(rules: Any, seats: int = 4) -> dict[str, Any]:
@@ -78,7 +85,7 @@ def test_cards_that_the_seat_cannot_see_never_change_its_move(
 ) -> None:
     """Other hands of the same sizes, another pile, another order, a bluff or none: the same lots, the same move."""
     compiled = fields(RULES[rules])
-    machine = Machine(compiled, [Rollout(SCRIPT, 12)], [(0,)] * 4)
+    machine = Machine(compiled, [thinking(12)], [(0,)] * 4)
     for key in range(6):
         moves = set()
         for lot in range(8):
@@ -134,7 +141,7 @@ def test_groups_targets_and_jumps_are_moves_too() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_a_round_is_the_same_in_a_batch_and_step_by_step(rules: str) -> None:
     """At the table with its columns, and stepped, with and without a log; the rotation, deal and replicate say all."""
-    compiled, thinker = fields(RULES[rules]), Rollout(SCRIPT, 4)
+    compiled, thinker = fields(RULES[rules]), thinking(4)
     table = Table(compiled, [thinker, SCRIPT], [(0,), (1,), (1,), (0,)], np.array([[0, 1, 2, 3]], dtype=np.uint8))
     columns = table.play(seed_key(5), 10, 6)
     again = {name: np.concatenate([table.play(seed_key(5), 10, 2)[name], table.play(seed_key(5), 12, 4)[name]])
@@ -156,7 +163,7 @@ def test_a_seat_without_a_choice_draws_no_lot() -> None:
     """Forced to take what is pending, it leaves its stream as it is: the move after that is the same in both rounds."""
     compiled = fields({"challenge": {"enabled": False}})
     more = {"pending": 2, "pending_kind": parse_card("B+2")}
-    machine = Machine(compiled, [Rollout(SCRIPT, 5)], [(0,)] * 4)
+    machine = Machine(compiled, [thinking(5)], [(0,)] * 4)
     machine.set_up(position(compiled, "G3 R5", "B+2", 0, 1, **more))
     other = machine.copy()
     for _ in range(3):
@@ -212,24 +219,26 @@ def test_it_wins_more_than_the_script_that_it_plays_out_with() -> None:
     compiled = fields("mattel")
     seatings = np.array([[0 if seat == first else 1 for seat in range(4)] for first in range(4)], dtype=np.uint8)
     wins = []
-    for player in (Rollout(program("random"), 20), program("random")):
+    for player in (thinking(20, "random"), program("random")):
         played = Table(compiled, [player, program("random")], [(0,), (1,)], seatings).play(seed_key(2), 0, 80)
         wins.append((played["winner"] == played["rotation"]).mean())
     assert wins[0] > wins[1] + 0.02
 
 
 def test_a_rollout_is_a_value() -> None:
-    one = Rollout(SCRIPT, 7)
-    assert pickle.loads(pickle.dumps(one)) == one and hash(one) == hash(Rollout(SCRIPT, 7)) and one.playouts == 7
-    assert one != Rollout(SCRIPT, 8) and one != SCRIPT and one != Rollout(program("random"), 7)
+    one = thinking(7)
+    assert pickle.loads(pickle.dumps(one)) == one and hash(one) == hash(thinking(7)) and one.playouts == 7
+    assert one != thinking(8) and one != SCRIPT and one != thinking(7, "random")
     with pytest.raises(ValueError, match="playouts"):
-        Rollout(SCRIPT, 0)
+        Rollout(SCRIPT, 0, weights())
+    with pytest.raises(ValueError, match="shape"):
+        Rollout(SCRIPT, 1, weights()[0])
 
 
 def test_it_is_a_strategy_by_name() -> None:
     assert "rollout" in all_names() and "rollout" not in names()
-    made = program("rollout", {"playouts": 3, "script": "punisher"})
-    assert isinstance(made, Rollout) and made == Rollout(program("punisher"), 3)
+    made = thinking(3, "punisher")
+    assert made == Rollout(program("punisher"), 3, weights()) and program("rollout") == thinking(100, "unoai-mix")
     assert isinstance(program("punisher"), Program) and load("rollout").parameters["playouts"] == 100
     assert "plays out" not in describe("punisher") and "punisher" in describe("rollout", {"script": "punisher"})
 

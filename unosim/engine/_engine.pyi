@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 ENGINE_VERSION: int
 BUILD_FLAGS: str
@@ -26,6 +26,7 @@ MOST_LINES: int
 COLOR_RULES: tuple[str, ...]
 CHOICES: tuple[str, ...]
 TARGETS: tuple[str, ...]
+POSITION_FACTS: tuple[str, ...]
 HUMAN: tuple[str, ...]
 ROW: np.dtype[np.void]
 SEAT_ROW: np.dtype[np.void]
@@ -62,7 +63,7 @@ class Program:
     ) -> None: ...
 
 class Rollout(Program):
-    def __init__(self, program: Program, playouts: int) -> None: ...
+    def __init__(self, program: Program, playouts: int, weights: ArrayLike) -> None: ...
     @property
     def playouts(self) -> int: ...
 
@@ -122,6 +123,7 @@ class Machine:
     ) -> None: ...
     def choose(self) -> tuple[str, int, int, bool, tuple[int, int, int, int], int, int]: ...
     def go_on(self, asks: int) -> None: ...
+    def facts(self) -> bytes: ...
     def trace(self, program: Program | None = None) -> dict[str, Any]: ...
     def play_outs(
         self, programs: Sequence[Program], key: int, first: int, count: int

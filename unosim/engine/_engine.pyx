@@ -33,7 +33,7 @@ from unosim.engine.program cimport (
 )
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, lot, next_word, seed_stream
 from unosim.engine.seen cimport know_nothing
-from unosim.engine.playout cimport Playouts, begin_thinking, deal_world, play_out, play_closely, think
+from unosim.engine.playout cimport Playouts, begin_thinking, play_closely, play_out, think
 from unosim.engine.round cimport Loop, ask_program, misplay, play_round, start_round, take_move, to_next_stop
 from unosim.engine.start cimport clear_table, first_seat
 from unosim.engine.types cimport (
@@ -41,6 +41,8 @@ from unosim.engine.types cimport (
     MAY_DRAW, MAY_NAME, MAY_PASS, NAME, NAME_COLOR, NO_CARD, NO_COLOR, NOBODY, OVER, PASS_ON, PLAY, PLAY_CARD, REVERSE, REVERSES, SEATS, SKIP, SKIPS,
     STARTER, TAKE_BACK, WILD_DRAW_FOUR, Detail, DetailRow, Handicap, Human, Move, Record, Recorded, Rng, Row, Rules, SeatRow, State, Turn,
 )
+from unosim.engine.value cimport CHANCES, FACTS, LEVELS, OWN_SIZES, STEP, SURE, TABLES, UNIT, Value, own_size, take_facts
+from unosim.engine.worlds cimport deal_world
 
 cnp.import_array()
 
@@ -90,6 +92,10 @@ COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first", "in
 TURN_ACTIONS = ("play", "answer", "jump", "drawn_play", "draw", "pass", "misplay")
 CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call", "jump_in", "group")
 TARGETS = ("random", "next", "previous", "smallest_hand", "largest_hand")
+POSITION_FACTS = (
+    "next_hand", "previous_hand", "other_hand", "playable", "wilds", "wild_draw_fours", "draw_twos", "skips", "reverses", "colors",
+    "most_of_a_color", "second_most", "color_in_force", "shared_symbols",
+)
 HUMAN = ("forget_uno", "notice_uno", "false_call", "misplay", "wrong_jump", "noise", "attention", "reaction")
 
 # The row as it lies in memory; the names are those of results/columns.py.

@@ -449,6 +449,15 @@ cdef class Machine:
         if self.r.failed:
             raise MemoryError("no memory for the log of this round")
 
+    def facts(self):
+        """What the value of a position goes by for the deciding seat: bytes, the place of its hand's size and the level of each of POSITION_FACTS."""
+        cdef uint8_t found[FACTS + 1]
+        if self.r.state.phase == OVER:
+            raise ValueError("the round is over")
+        found[0] = own_size(&self.r.state, self.r.state.seat)
+        take_facts(&self.r.state, self.r.state.seat, found + 1)
+        return found[:FACTS + 1]
+
     def trace(self, Program program=None):
         """What the strategy of the seat to decide goes by (or what another, given here, would), as plain values; nothing is applied and no lot is drawn.
 
@@ -500,17 +509,17 @@ cdef class Machine:
         if len(programs) != n:
             raise ValueError(f"{len(programs)} programs for {n} seats")
         for seat in range(n):
-            b.program[seat] = &(<Program?>programs[seat]).program
-        begin_thinking(b, &self.r, b.program[s.seat])
-        moves = [move_told(&b.option[i].move, b.option[i].company) for i in range(b.options)]
-        cdef uint8_t[:, ::1] outcome = np.empty((b.options, c_count), dtype=np.uint8)
-        cdef uint8_t[:, ::1] winner = np.empty((b.options, c_count), dtype=np.uint8)
-        cdef uint32_t[:, :, ::1] points = np.empty((b.options, c_count, n), dtype=np.uint32)
-        cdef uint8_t[:, :, ::1] rank = np.empty((b.options, c_count, n), dtype=np.uint8)
+            b.worlds.program[seat] = &(<Program?>programs[seat]).program
+        begin_thinking(b, &self.r, b.worlds.program[s.seat])
+        moves = [move_told(&b.options.option[i].move, b.options.option[i].company) for i in range(b.options.n)]
+        cdef uint8_t[:, ::1] outcome = np.empty((b.options.n, c_count), dtype=np.uint8)
+        cdef uint8_t[:, ::1] winner = np.empty((b.options.n, c_count), dtype=np.uint8)
+        cdef uint32_t[:, :, ::1] points = np.empty((b.options.n, c_count, n), dtype=np.uint32)
+        cdef uint8_t[:, :, ::1] rank = np.empty((b.options.n, c_count, n), dtype=np.uint8)
         with nogil:
             for i in range(c_count):
-                deal_world(b, c_key, c_first + i)
-                for option in range(b.options):
+                deal_world(&b.worlds, c_key, c_first + i)
+                for option in range(b.options.n):
                     play_out(b, option)
                     outcome[option, i] = b.trial.row.outcome
                     winner[option, i] = b.trial.row.winner
@@ -618,4 +627,6 @@ cdef class Machine:
         other.r.state = self.r.state
         other.r.state.rules = &other.rules
         memcpy(other.r.known, self.r.known, sizeof(self.r.known))
+        memcpy(other.r.lacking, self.r.lacking, sizeof(self.r.lacking))
+        memcpy(other.r.fresh, self.r.fresh, sizeof(self.r.fresh))
         return other

@@ -11,6 +11,7 @@ A line may *weigh* its cards: each has the sum of some of its features times the
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 from unosim.engine.types cimport KINDS
+from unosim.engine.value cimport Value
 
 cdef enum:
     LINES = 64          # most lines of a program
@@ -87,6 +88,7 @@ cdef struct Program:
     int32_t line_count
     int32_t groups
     int32_t playouts            # 0: a script; else how often each move is played out with it, playout.pxd
+    const Value* value          # and what the position is worth then, value.pxd
     int32_t group_most          # cards in a group
     uint8_t back_words          # tie-breaks of the card that is laid back; none: the lines choose it
     uint8_t back[WORDS]

@@ -9,19 +9,37 @@ counted that the viewer knows to be in it: at least so many of a kind.
 - Whose cards are taken blind knows what was taken; all others know nothing about what is left.
 - A card that is laid is one less of those known.
 
-What a draw or the lack of a play lets one guess is not counted, nor which discards came back with a new pile: players remember what they saw, and draw no conclusions.
+One conclusion is drawn: who draws in the place of a play has no colored card that fits. (Who draws by choice could have one; that is rare, and shows only as worlds that
+are a little off. Nothing follows for wilds, which many keep.) All players see it, and it holds for the cards of that hand until they are laid, not for those that come to it later: of
+`fresh` cards nothing is known.
+
+Nothing else is guessed from how others play, nor which discards came back with a new pile.
 """
 
-from libc.stdint cimport uint16_t
+from libc.stdint cimport uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from unosim.engine.bits cimport bit
 from unosim.engine.types cimport (
-    E_CARD, E_CHALLENGE, E_MISPLAY, E_PLAY, E_ROTATE, E_START, E_SWAP, E_TAKE, E_TAKE_BACK, E_WRONG_JUMP, KINDS, SEATS, WILD_DRAW_FOUR, Recorded,
+    CHOICE, E_CARD, E_CHALLENGE, E_DRAW, E_MISPLAY, E_PLAY, E_ROTATE, E_START, E_SWAP, E_TAKE, E_TAKE_BACK, E_WRONG_JUMP, FIRST_WILD, KINDS, NO_COLOR,
+    SEATS, STUCK, WILD_DRAW_FOUR, Recorded, State,
 )
 
 
 cdef inline void know_nothing(Recorded* r) noexcept nogil:
     memset(r.known, 0, sizeof(r.known))
+    memset(r.lacking, 0, sizeof(r.lacking))
+    memset(r.fresh, 0, sizeof(r.fresh))
+
+
+cdef inline void see_draw(Recorded* r, int seat, bint for_a_play) noexcept nogil:
+    """A card comes to the hand; `for_a_play`: since nothing fitted, unless a last card may have been one that must not empty a hand."""
+    cdef const State* s = &r.state
+    cdef uint64_t fits = s.fits & (bit(FIRST_WILD) - 1)
+    if for_a_play and s.color != NO_COLOR and not (s.rules.finish_forbid and s.size[seat] <= 2):
+        r.lacking[seat] = fits if r.fresh[seat] else r.lacking[seat] | fits
+        r.fresh[seat] = 0
+    r.fresh[seat] += 1
 
 
 cdef inline void know_all(Recorded* r, int viewer, int seat) noexcept nogil:
@@ -34,6 +52,7 @@ cdef inline void see_leave(Recorded* r, int seat, int kind) noexcept nogil:
     cdef int viewer
     for viewer in range(r.state.rules.seats):
         r.known[viewer][seat][kind] -= r.known[viewer][seat][kind] > 0
+    r.fresh[seat] -= r.fresh[seat] > 0 and r.lacking[seat] & bit(kind) != 0
 
 
 cdef inline void see_shown(Recorded* r, int seat, int kind, bint another) noexcept nogil:
@@ -53,13 +72,23 @@ cdef inline void see_swap(Recorded* r, int seat, int other) noexcept nogil:
         memcpy(r.known[viewer][other], hand, sizeof(hand))
     know_all(r, seat, other)
     know_all(r, other, seat)
+    r.lacking[seat], r.lacking[other] = r.lacking[other], r.lacking[seat]
+    r.fresh[seat], r.fresh[other] = r.fresh[other], r.fresh[seat]
 
 
 cdef inline void see_rotation(Recorded* r) noexcept nogil:
     """Every active hand has moved to the next active seat."""
     cdef uint16_t hands[SEATS][KINDS]
     cdef const unsigned char* following = r.state.ring[r.state.direction]
+    cdef uint64_t lacking[SEATS]
+    cdef uint16_t fresh[SEATS]
     cdef int viewer, seat
+    memcpy(lacking, r.lacking, sizeof(lacking))
+    memcpy(fresh, r.fresh, sizeof(fresh))
+    for seat in range(r.state.rules.seats):
+        if r.state.size[seat]:
+            r.lacking[following[seat]] = lacking[seat]
+            r.fresh[following[seat]] = fresh[seat]
     for viewer in range(r.state.rules.seats):
         memcpy(hands, r.known[viewer], sizeof(hands))
         for seat in range(r.state.rules.seats):
@@ -79,13 +108,17 @@ cdef inline void see_take(Recorded* r, int taker, int kind, int owner) noexcept 
             r.known[viewer][owner][kind] -= r.known[viewer][owner][kind] > 0
         else:
             memset(r.known[viewer][owner], 0, sizeof(r.known[0][0]))
+    r.fresh[taker] += 1
 
 
 cdef inline void learn(Recorded* r, int event, int seat, int a, int b) noexcept nogil:
     """What an event of the log teaches (the table in log.pxd says what a and b are)."""
     if event == E_PLAY or event == E_CARD:
         see_leave(r, seat, a)
+    elif event == E_DRAW:
+        see_draw(r, seat, b == STUCK or b == CHOICE)
     elif event == E_TAKE_BACK:
+        r.fresh[seat] += 1
         see_shown(r, seat, WILD_DRAW_FOUR, True)
         see_leave(r, seat, a)
     elif event == E_MISPLAY or event == E_WRONG_JUMP:

@@ -411,5 +411,7 @@ cdef struct Recorded:           # a round that is stepped with recording on
     int32_t taken
     uint8_t take[CARDS]
     uint16_t known[SEATS][SEATS][KINDS]     # by viewer and hand: cards known to be there; seen.pxd
+    uint64_t lacking[SEATS]     # by hand: kinds that are known not to be there,
+    uint16_t fresh[SEATS]       # but for so many cards that came later
 
 ctypedef uint64_t mask_t

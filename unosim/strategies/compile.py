@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, astuple, dataclass, field
 from typing import Any
 
 from unosim.engine._engine import ASKS, COLOR_RULES, FEATURES, OPERATORS, TARGETS, TIE_BREAKS, VARIABLES
@@ -18,6 +18,7 @@ from unosim.strategies.conditions import AllOf, Ask, Comparison, Condition, Cond
 from unosim.strategies.model import Amount, Chance, Rule, ScriptError, Strategy, amount
 from unosim.strategies.reader import MOST_CARDS, MOST_PLACES, kinds_mask, parameter_problem
 from unosim.strategies.rollout import Rollout, compile_rollout
+from unosim.strategies.value import Weights
 from unosim.strategies.words import CARD_WORDS, FACT_CHOICES, OTHERWISE_WORDS
 
 ACCEPT, REJECT = -1, -2
@@ -37,7 +38,8 @@ class ProgramSpec:
     ``asks``: what is asked and of what; a test names the first by the number after the last variable. ``weighings``:
     features and weights; a line names the first by the number after the last tie-break. ``lay_back``: tie-breaks.
     ``banned``: mask of the kinds that are laid only where no other card fits (see ``unosim.strategies.bans``).
-    ``playouts``: 0 for a script; else how often `rollout` plays each move out with it, no argument of ``Program``.
+    ``playouts``: 0 for a script; else how often `rollout` plays each move out with it, and ``value`` is what it goes by
+    where play-outs stop (``unosim.strategies.value``); neither is an argument of ``Program``.
     """
 
     lines: tuple[EngineLine, ...]
@@ -52,10 +54,11 @@ class ProgramSpec:
     group_most: int = MOST_CARDS
     banned: int = 0
     playouts: int = 0
+    value: list[Weights] = field(default_factory=list)
 
     def arguments(self) -> dict[str, Any]:
         """By name, for ``unosim.engine.Program``."""
-        return {name: value for name, value in asdict(self).items() if name != "playouts"}
+        return {name: value for name, value in asdict(self).items() if name not in ("playouts", "value")}
 
     def digest(self) -> str:
         """SHA-256 (hex) of everything that decides how the strategy plays: equal programs play equal rounds."""

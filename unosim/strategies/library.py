@@ -127,7 +127,7 @@ def program(
         raise ScriptError([Problem(NO_BANS, key="ban")])
     spec = compile_strategy(loaded, with_) if isinstance(loaded, Strategy) else compile_strategy(load("random"))
     made = Program(**restricted(spec, bans).arguments())
-    return Rollout(made, spec.playouts) if spec.playouts else made
+    return Rollout(made, spec.playouts, spec.value) if spec.playouts else made
 
 
 def programs(

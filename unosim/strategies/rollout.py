@@ -30,7 +30,7 @@ class Rollout(Strategy):
 ROLLOUT: Final = Rollout(
     NAME,
     about="Plays every legal move out many times, the unseen cards dealt anew each time, and takes what does best.",
-    source="Flat Monte-Carlo search with sequential halving (Karnin, Koren and Somekh 2013) over sampled worlds.",
+    source="Truncated play-outs (Tesauro and Galperin 1996) with sequential halving (Karnin, Koren and Somekh 2013).",
     parameters={"playouts": 100, "script": SCRIPT},
 )
 
@@ -39,6 +39,7 @@ def compile_rollout(given: Mapping[str, Any]) -> ProgramSpec:
     """The program of its script, and how often it plays a move out. Raises ScriptError for unfit parameters."""
     from unosim.strategies.compile import compile_strategy
     from unosim.strategies.library import load
+    from unosim.strategies.value import weights
 
     allowed = tuple(ROLLOUT.parameters)
     problems = [
@@ -55,7 +56,7 @@ def compile_rollout(given: Mapping[str, Any]) -> ProgramSpec:
         problems.append(Problem(message, key=f"{NAME}.with.script"))
     if problems:
         raise ScriptError(problems)
-    return replace(compile_strategy(load(script)), playouts=playouts)
+    return replace(compile_strategy(load(script)), playouts=playouts, value=weights())
 
 
 def describe_rollout(given: Mapping[str, Any]) -> list[str]:
@@ -66,11 +67,13 @@ def describe_rollout(given: Mapping[str, Any]) -> list[str]:
         f"Its parameters: playouts is {parameters['playouts']}, script is {parameters['script']}.",
         "It is no script but a part of the engine.",
         "Where it has a choice it deals the cards that it cannot see by lot, as they may lie by what it knows: its own "
-        "hand, the discards, the sizes of all hands, and cards that were shown.",
-        f"It makes each legal move there and lets {parameters['script']} play the round to its end at every seat.",
+        "hand, the discards, the sizes of all hands, cards that were shown, and that who drew had no colored card that "
+        "fitted.",
+        f"It makes each legal move there and lets {parameters['script']} play at every seat until its own next turn.",
+        "What it has reached by then counts: its chance to win from there, by a fitted table of the sizes of the hands "
+        "and of what it holds.",
         f"It does so {parameters['playouts']} times a move on average: all moves are tried in the same worlds, the "
         "worse half of them is given up in each stage, and those that are left are played out more often.",
-        "A round is worth most if it wins it, and less with every card that it is left with.",
         "It takes the move that its script would make unless another one has done clearly better.",
         "So it chooses cards, colors, draws, challenges, answers, jumps, and players to pick.",
         "It always calls UNO in time, if its script does.",
