@@ -195,7 +195,8 @@ def test_the_command_says_what_each_move_is_worth(tmp_path: Path, capsys: pytest
     assert load(path)
     assert main(["scenario", str(path), "--evaluate", "3000"]) == 0
     told = capsys.readouterr().out
-    assert "each move played out 3,000 times; unoai-mix at every seat" in told
+    assert "is best, and wins" in told and "each move played out 3,000 times" in told
+    assert "the cards that seat 0 cannot see dealt anew; unoai-mix at every seat" in told
     assert "play W as red" in told and "best" in told
     assert main(["scenario", str(path), "--evaluate", "300", "--players-as", "punisher", "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)

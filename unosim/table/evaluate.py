@@ -180,9 +180,22 @@ def _tied(gaps: dict[int, tuple[float, float]]) -> set[int]:
     return set(left)
 
 
+def _listed(words: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
 def _told(found: Evaluation) -> list[str]:
     players = " ".join(found.players) if len(set(found.players)) > 1 else f"{found.players[0]} at every seat"
-    lines = [f"seat {found.seat}: each move played out {found.playouts:,} times; {players}"]
+    tied = _listed([value.move for value in found.moves if value.tied])
+    low, high = found.best.win_interval
+    answer = f"seat {found.seat}: {found.best.move} is best, and wins {100 * found.best.win_rate:.1f} of 100 rounds"
+    answer += f" ({100 * low:.1f} to {100 * high:.1f})" + (f"; {tied} cannot be told apart from it" if tied else "")
+    lines = [
+        answer,
+        f"each move played out {found.playouts:,} times, the cards that seat {found.seat} cannot see dealt anew; "
+        + players,
+    ]
     rows = [("move", "wins", "95 % interval", "points", "behind the best", "")]
     for value in found.moves:
         low, high = value.win_interval
