@@ -130,6 +130,20 @@ def test_a_sweep_is_asked_without_a_file(unosim: Unosim, tmp_path: Path) -> None
     assert manifest["experiment"]["design"]["factors"] == {"players": ["2", "3", "4"]}
 
 
+def test_a_sweep_takes_what_is_no_number(unosim: Unosim) -> None:
+    done = unosim("run", "mattel", "--sweep", "draw.until_playable=[true, false, 4]", *SMALL)
+    assert done.returncode == 0, done.stderr
+    (found,) = json.loads(unosim("list", "--json").stdout)["results"]
+    assert found["variants"] == [f"until_playable-{word}" for word in ("true", "false", "4")]
+
+
+def test_another_question_in_the_same_folder_is_told_in_a_few_lines(unosim: Unosim) -> None:
+    assert unosim("run", "mattel", *SMALL, "--out", "there").returncode == 0
+    done = unosim("run", "fingertip", *SMALL, "--tables", "family,mixed", "--out", "there")
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 15
+    assert done.stderr.splitlines()[-2].strip().endswith("more")
+
+
 def test_what_is_saved_asks_the_same_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("ours.yaml").write_text("rules: {deal: {hand_size: 5}}\n")

@@ -62,7 +62,7 @@ def _sweeps(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) 
             raise click.BadParameter(f"{one} is no KEY=VALUES, such as players=2..10 or packs=1,2", ctx, param)
         if key.strip() in found:
             raise click.BadParameter(f"{key.strip()} is swept twice", ctx, param)
-        found[key.strip()] = values.strip() if ".." in values else f"[{values}]"
+        found[key.strip()] = values.strip() if ".." in values or values.strip()[0] == "[" else f"[{values}]"
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
@@ -40,7 +41,7 @@ def question(
         base, variants = _on_top({"deck": {"packs": packs}}, base, variants)
     who, at_table = _who(players, tables)
     words = [*([at_table] if at_table else []), *([f"{packs}-packs"] if packs is not None else [])]
-    words += [f"{key}-{_span(values)}" for key, values in (sweep or {}).items()]
+    words += [re.sub(r"[^\w+.-]+", "-", f"{key}-{_span(values)}").strip("-") for key, values in (sweep or {}).items()]
     data: dict[str, Any] = {
         "name": _name(variants, words),
         "title": _title(*variants) + "".join(f", by {key.replace('_', ' ')}" for key in sweep or {}),

@@ -16,6 +16,9 @@ from unosim.run.changes import changes
 from unosim.run.plan import Plan
 from unosim.run.provenance import collect
 
+#: Changes that are told, of a folder that holds another experiment.
+MOST_CHANGES = 12
+
 
 @dataclass(frozen=True)
 class Ready:
@@ -73,7 +76,8 @@ def _manifest_there(folder: Path) -> dict[str, Any] | None:
 
 def _refuse_changes(folder: Path, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:
     if lines := changes(there, here):
-        listed = "\n".join(f"  {line}" for line in lines)
+        more = [f"and {len(lines) - MOST_CHANGES} more"] if len(lines) > MOST_CHANGES else []
+        listed = "\n".join(f"  {line}" for line in lines[:MOST_CHANGES] + more)
         advice = "Name another folder with --out, or delete those rounds and start anew with --fresh."
         raise RunError(f"{folder}: holds the rounds of another experiment\n{listed}\n{advice}")
 
