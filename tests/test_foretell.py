@@ -36,7 +36,7 @@ def test_a_dry_run_tells_rounds_time_disk_and_exactness_and_keeps_nothing(unosim
     assert lines[0].endswith("4 cells × 2,000 deals × 2 to 3 rotations = 20,000 rounds")
     assert lines[1].startswith("about ") and "jobs" in lines[1] and lines[1].endswith("B on disk")
     assert "at the tables 2p, 3p; each is compared with its own baseline" in lines
-    assert [line.split("  ")[0] for line in lines[-4:]] == ["time a round", "turns", "win rates", "first player"]
+    assert [line.split("  ")[0] for line in lines[-4:]] == ["time a round", "turns", "win rates", "going first"]
     assert all("±" in line and "+stacking." in line for line in lines[-4:])
     assert list(tmp_path.iterdir()) == []
 
@@ -51,7 +51,7 @@ def test_the_widths_that_are_told_are_about_those_that_come(unosim: Call, tmp_pa
     difference = next(effect.difference for effect in comparison.effects if effect.measure == "turns")
     assert widths["turns"]["difference"] == pytest.approx(half(difference), rel=0.25)
     wins = [half(effect.difference) for effect in comparison.effects if effect.measure.startswith("win:")]
-    assert widths["win"]["difference"] == pytest.approx(max(wins), rel=0.35)
+    assert 100 * widths["win"]["difference"] == pytest.approx(max(wins), rel=0.35)
     size = sum(path.stat().st_size for path in (tmp_path / "out").rglob("*.parquet"))
     assert told["bytes"] == pytest.approx(size, rel=0.4)
     assert (told["rounds"], told["deals"], told["rotations"]) == (24_000, 3000, {"mattel": 4, "+stacking": 4})
@@ -66,6 +66,14 @@ def test_a_dry_run_states_what_a_fraction_cannot_tell_apart(unosim: Call, tmp_pa
     assert f"fraction: 4 of 8 cells, resolution III: {told}" in lines
     assert "  pairs is at its second level where an odd number of stacking, jump-in are" in lines
     assert "  only together: stacking − jump-in:pairs" in lines
+
+
+def test_a_dry_run_tells_the_same_in_chinese(unosim: Call) -> None:
+    asked = ("compare", "fingertip", "+抢牌", "--packs", "1,2", "--players", "3", "--deals", "40", "--dry-run")
+    english, chinese = (unosim(*asked, "--lang", code).splitlines() for code in ("en", "zh"))
+    assert len(english) == len(chinese)
+    assert chinese[0].endswith("：4 格 × 40 副牌 × 3 种座次 = 480 局")
+    assert chinese[-1].split()[0] == "先手优势" and chinese[-1].count("±") == 2
 
 
 def test_a_dry_run_of_a_tournament_and_of_one_cell(unosim: Call) -> None:

@@ -116,7 +116,7 @@ def command(
     if dry_run:
         from unosim.cli.foretell import foretell
 
-        foretell(experiment, jobs, as_json)
+        foretell(experiment, jobs, as_json, language)
     else:
         play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language)
 

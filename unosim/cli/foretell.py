@@ -11,37 +11,47 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from unosim.cli.output import columns, emit, size
-from unosim.cli.progress import duration
-from unosim.errors import counted
 
 if TYPE_CHECKING:
     from unosim.analysis.model import Comparison, Estimate, Summary
     from unosim.config import Experiment
     from unosim.config.model import Fraction
+    from unosim.report.numbers import Unit
+    from unosim.report.words import Language
     from unosim.run.pilot import Pilot
 
-#: The measures whose exactness is told: id, label, digits, unit. Win rates are those of whoever is least sure.
-MEASURES = (
-    ("minutes", "time a round", 1, "s"),
-    ("turns", "turns", 2, ""),
-    ("win", "win rates", 2, "pp"),
-    ("first_player", "first player", 2, "pp"),
+#: The measures whose exactness is told: id and unit. Win rates are those of whoever is least sure.
+MEASURES: tuple[tuple[str, Unit], ...] = (
+    ("minutes", "time"),
+    ("turns", "count"),
+    ("win", "share"),
+    ("first_player", "share"),
 )
+
+
+UNITS = {"time": "minutes", "count": "turns", "share": "fraction"}
+"""What JSON calls the units."""
 
 
 @dataclass(frozen=True)
 class Width:
     """Half of the width of a 95 % interval to expect: of a cell, and of its difference to the baseline; the widest of
-    all cells, and the cell that has it. None where it cannot be told."""
+    all cells, and the cell that has it. In minutes, turns and fractions; None where it cannot be told."""
 
     measure: str
     cell: float | None
     difference: float | None
     widest: str | None
 
+    @property
+    def known(self) -> tuple[float | None, float | None]:
+        """The two numbers."""
+        return self.cell, self.difference
 
-def foretell(experiment: Experiment, jobs: int | None, as_json: bool) -> None:
+
+def foretell(experiment: Experiment, jobs: int | None, as_json: bool, language: str = "en") -> None:
     """Plays a pilot and prints what the whole run would be. Nothing is kept."""
+    from unosim.report.words import language as words_of
     from unosim.run.pilot import pilot
 
     with TemporaryDirectory(prefix="unosim-") as place:
@@ -50,7 +60,7 @@ def foretell(experiment: Experiment, jobs: int | None, as_json: bool) -> None:
     if as_json:
         emit(_data(experiment, found, widths))
     else:
-        click.echo("\n".join(_lines(experiment, found, widths)))
+        click.echo("\n".join(_lines(experiment, found, widths, words_of(language))))
 
 
 def _widths(folder: Path, experiment: Experiment, found: Pilot) -> tuple[Width, ...]:
@@ -73,7 +83,7 @@ def _width(measure: str, shrink: float, numbers: Summary, comparison: Comparison
     ]
     known = [half for half in cells if half is not None]
     largest = max(pairs, default=(None, None), key=lambda pair: pair[0])
-    scale = shrink * (60 if measure == "minutes" else 1)
+    scale = shrink / (100 if measure in ("win", "first_player") else 1)
     return Width(
         measure,
         max(known) * scale if known else None,
@@ -99,75 +109,90 @@ def _half(estimate: Estimate) -> float | None:
     return (estimate.high - estimate.low) / 2
 
 
-def _lines(experiment: Experiment, found: Pilot, widths: Iterable[Width]) -> Iterator[str]:
-    plan = found.plan
+def _lines(experiment: Experiment, found: Pilot, widths: Iterable[Width], words: Language) -> Iterator[str]:
+    plan, asked = found.plan, experiment.precision
     rotations = sorted({cell.layout.rotations for cell in plan.cells})
-    turned = f"{rotations[0]} to " if len(rotations) > 1 else ""
-    turned += counted(rotations[-1], "rotation")
-    grid = f"{counted(len(plan.cells), 'cell')} × {counted(experiment.deals, 'deal')} × {turned}"
-    asked = experiment.precision
-    yield f"{experiment.name}: {grid} = {counted(plan.rounds, 'round')}{' at most' if asked is not None else ''}"
+    turned = _count(words, "rotation", rotations[-1])
+    slots = {
+        "name": experiment.name,
+        "cells": _count(words, "cell", len(plan.cells)),
+        "deals": _count(words, "deal", experiment.deals),
+        "rotations": words.word("dry.between", low=rotations[0], high=turned) if len(rotations) > 1 else turned,
+        "rounds": _count(words, "round", plan.rounds),
+    }
+    yield words.word("dry.size" if asked is None else "dry.size.most", **slots)
     if asked is not None:
-        of = f"the difference of {asked.difference}" if asked.difference else asked.variant or "the baseline"
-        yield (
-            f"until {asked.measure} of {of} is known to ±{asked.half_width:g}: "
-            f"about {counted(found.expected, 'deal')} a cell, for which the following is told"
-        )
-    yield f"about {duration(found.seconds)} with {counted(found.jobs, 'job')}, and {size(found.size)} on disk"
-    yield from _design(experiment)
-    rows: list[tuple[str, ...]] = [("measure", "one cell", "difference", "widest")]
-    for width, (_, label, digits, unit) in zip(widths, MEASURES, strict=False):
-        texts = ["n/a" if x is None else f"±{x:.{digits}f} {unit}".strip() for x in (width.cell, width.difference)]
-        rows.append((label, *texts, width.widest or ""))
+        told = words.word("dry.until.difference", variant=asked.difference)
+        of = told if asked.difference else asked.variant or words.word("dry.until.baseline")
+        deals = _count(words, "deal", found.expected)
+        label = words.measure(asked.measure, "label", asked.measure)
+        yield words.word("dry.until", measure=label, of=of, half=f"{asked.half_width:g}", deals=deals)
+    brief = words.numbers.style.seconds.format(s=f"{max(0.1, found.seconds):.1f}")
+    time = brief if found.seconds < 9.95 else words.numbers.show(found.seconds / 60, "time").text
+    yield words.word("dry.cost", time=time, jobs=_count(words, "job", found.jobs), size=size(found.size))
+    yield from _design(experiment, words)
+    pairs = len(plan.cells) > 1
+    rows = [
+        [words.word("column.measure"), *(words.word(f"dry.column.{key}") for key in ("cell", "difference", "widest"))]
+    ]
+    for width, (measure, unit) in zip(widths, MEASURES, strict=False):
+        label = words.word("dry.win") if measure == "win" else words.measure(measure, "label", measure)
+        numbers = [words.numbers.error(one, unit) for one in (width.cell, width.difference)]
+        shown = [f"±{text}" if one is not None else text for text, one in zip(numbers, width.known, strict=True)]
+        rows.append([label, *shown, width.widest or ""])
     if len(rows) > 1:
-        pairs = len(plan.cells) > 1
-        of = "" if len(found.cells) == len(plan.cells) else f", {len(found.cells)} of the cells"
+        some = "" if len(found.cells) == len(plan.cells) else ".some"
         yield ""
-        yield f"half of a 95 % interval to expect (from {counted(found.deals, 'deal')} a cell{of}), at most:"
+        yield words.word(f"dry.widths{some}", deals=_count(words, "deal", found.deals), k=len(found.cells))
         yield columns([row if pairs else row[:2] for row in rows], right=(1, 2))
 
 
-def _design(experiment: Experiment) -> Iterator[str]:
+def _count(words: Language, what: str, number: int) -> str:
+    """So many deals, cells …"""
+    return words.word(f"dry.{what}.one" if number == 1 else f"dry.{what}", n=f"{number:,}")
+
+
+def _design(experiment: Experiment, words: Language) -> Iterator[str]:
     """What is varied, and what a fraction cannot tell apart."""
     design = experiment.design
     if design is None:
         return
     switched = [name for name, levels in design.factors.items() if levels in (("no", "yes"), ("off", "on"))]
     if switched:
-        yield f"off and on: {', '.join(switched)}"
+        yield words.word("dry.switched", factors=words.comma.join(switched))
     for name, levels in design.factors.items():
         if name not in switched:
-            yield f"{name}: {_short(levels)}"
+            yield words.word("dry.factor", name=name, levels=_short(levels, words))
     if "players" in design.factors:
         widest = max(experiment.variants.values(), key=lambda variant: len(variant.players)).players
         seated = [player.label for player in widest]
-        round_ = next(n for n in range(1, len(seated) + 1) if seated == [seated[k % n] for k in range(len(seated))])
-        yield f"seats: {', '.join(seated[:round_])}, and over again"
+        again = next(n for n in range(1, len(seated) + 1) if seated == [seated[k % n] for k in range(len(seated))])
+        yield words.word("dry.seats", players=words.comma.join(seated[:again]))
     if design.tables:
-        yield f"at the tables {_short(design.tables)}; each is compared with its own baseline"
+        yield words.word("dry.tables", tables=_short(design.tables, words))
     if any(variant.replicate for variant in experiment.variants.values()):
-        yield "placebo: the baseline against itself"
+        yield words.word("dry.placebo")
     if design.fraction is not None:
-        yield from fraction_lines(design.fraction)
+        yield from _fraction(design.fraction, words)
 
 
-def fraction_lines(part: Fraction) -> Iterator[str]:
+def _fraction(part: Fraction, words: Language) -> Iterator[str]:
     """A fraction in words: its size, resolution, generators and aliases."""
-    roman = {3: "III", 4: "IV", 5: "V"}.get(part.resolution, "V or more")
-    told = {
-        3: "a factor and an interaction of two others cannot be told apart",
-        4: "factors are clear of interactions of two, but some of these cannot be told apart",
-    }.get(part.resolution, "factors and interactions of two are all clear of each other")
-    yield f"fraction: {part.runs} of {part.of} cells, resolution {roman}: {told}"
+    roman = {3: "III", 4: "IV", 5: "V"}.get(part.resolution, words.word("dry.fraction.more"))
+    told = words.word(f"dry.fraction.{min(5, part.resolution)}")
+    yield words.word("dry.fraction", runs=part.runs, whole=part.of, roman=roman, told=told)
     for factor, *others in part.generators:
-        yield f"  {factor} is at its second level where an odd number of {', '.join(others)} are"
+        yield words.word("dry.generator", factor=factor, others=words.comma.join(others))
     for first, *others in part.aliases:
-        yield "  only together: " + first + "".join(f" − {x[1:]}" if x[0] == "-" else f" + {x}" for x in others)
+        effects = first + "".join(f" − {x[1:]}" if x[0] == "-" else f" + {x}" for x in others)
+        yield words.word("dry.alias", effects=effects)
 
 
-def _short(words: Iterable[str]) -> str:
-    listed = list(words)
-    return ", ".join(listed) if len(listed) <= 8 else f"{', '.join(listed[:3])} … {listed[-1]} ({len(listed)})"
+def _short(names: Iterable[str], words: Language) -> str:
+    listed = list(names)
+    if len(listed) <= 8:
+        return words.comma.join(listed)
+    return f"{words.comma.join(listed[:3])} … {listed[-1]} ({len(listed)})"
 
 
 def _data(experiment: Experiment, found: Pilot, widths: Iterable[Width]) -> Mapping[str, Any]:
@@ -186,11 +211,11 @@ def _data(experiment: Experiment, found: Pilot, widths: Iterable[Width]) -> Mapp
         "half_widths": [
             {
                 "measure": width.measure,
-                "unit": unit or "turns",
+                "unit": UNITS[unit],
                 "cell": width.cell,
                 "difference": width.difference,
                 "widest": width.widest,
             }
-            for width, (*_, unit) in zip(widths, MEASURES, strict=False)
+            for width, (_, unit) in zip(widths, MEASURES, strict=False)
         ],
     }

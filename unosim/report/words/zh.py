@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
-from unosim.report.words import Language, zh_balance, zh_designs, zh_skill, zh_tournament
+from unosim.report.words import Language, zh_balance, zh_designs, zh_foretell, zh_skill, zh_tournament
 from unosim.report.words.zh_sentences import TEMPLATES
 
 WORDS = {
@@ -393,7 +393,7 @@ LANGUAGE = Language(
     code="zh",
     tag="zh-CN",
     templates=TEMPLATES | zh_tournament.TEMPLATES | zh_skill.TEMPLATES | zh_balance.TEMPLATES | zh_designs.TEMPLATES,
-    words=WORDS | zh_tournament.WORDS | zh_skill.WORDS | zh_balance.WORDS | zh_designs.WORDS,
+    words=WORDS | zh_tournament.WORDS | zh_skill.WORDS | zh_balance.WORDS | zh_designs.WORDS | zh_foretell.WORDS,
     measures=MEASURES,
     style=NumberStyle(
         minutes="{m} 分 {s} 秒",
