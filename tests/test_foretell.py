@@ -31,9 +31,9 @@ def unosim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 
 def test_a_dry_run_tells_rounds_time_disk_and_exactness_and_keeps_nothing(unosim: Call, tmp_path: Path) -> None:
-    text = unosim("compare", "mattel", "+stacking", "--players", "2,3", "--deals", "2000", "--dry-run")
+    text = unosim("compare", "mattel", "+stacking", "--players", "2,3", "--deals", "200", "--dry-run")
     lines = text.splitlines()
-    assert lines[0].endswith("4 cells × 2,000 deals × 2 to 3 rotations = 20,000 rounds")
+    assert lines[0].endswith("4 cells × 200 deals × 2 to 3 rotations = 2,000 rounds")
     assert lines[1].startswith("about ") and "jobs" in lines[1] and lines[1].endswith("B on disk")
     assert "at the tables 2p, 3p; each is compared with its own baseline" in lines
     assert [line.split("  ")[0] for line in lines[-4:]] == ["time a round", "turns", "win rates", "going first"]
@@ -69,11 +69,11 @@ def test_a_dry_run_states_what_a_fraction_cannot_tell_apart(unosim: Call, tmp_pa
 
 
 def test_a_dry_run_tells_the_same_in_chinese(unosim: Call) -> None:
-    asked = ("compare", "fingertip", "+抢牌", "--packs", "1,2", "--players", "3", "--deals", "40", "--dry-run")
-    english, chinese = (unosim(*asked, "--lang", code).splitlines() for code in ("en", "zh"))
-    assert len(english) == len(chinese)
-    assert chinese[0].endswith("：4 格 × 40 副牌 × 3 种座次 = 480 局")
-    assert chinese[-1].split()[0] == "先手优势" and chinese[-1].count("±") == 2
+    asked = ("compare", "fingertip", "+抢牌", "--players", "3", "--deals", "20", "--placebo")
+    lines = unosim(*asked, "--dry-run", "--lang", "zh").splitlines()
+    assert lines[0].endswith("：3 格 × 20 副牌 × 3 种座次 = 180 局")
+    assert lines[3] == "安慰剂：基准玩法跟它自己比"
+    assert lines[-1].split()[0] == "先手优势" and lines[-1].count("±") == 2
 
 
 def test_a_dry_run_of_a_tournament_and_of_one_cell(unosim: Call) -> None:
