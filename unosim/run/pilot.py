@@ -59,7 +59,7 @@ def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
         table = cell.table()
         deals = 1 if slow else min(experiment.deals, max(FEWEST_TIMED, TIMED_DEALS // len(timed)))
         began = perf_counter()
-        table.play(plan.key, 0, deals, cell.replicate)
+        cell.play(table, plan.key, 0, deals)
         pace += (perf_counter() - began) / deals
     pace *= len(plan.cells) / len(timed)  # seconds for one deal of every cell
     at_once = min(joblib.effective_n_jobs(jobs), len(plan.units))
