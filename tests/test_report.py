@@ -27,7 +27,7 @@ from unosim.report.method import Method
 from unosim.report.page import build
 from unosim.report.skill import asked, skill_columns, skill_table
 from unosim.report.tables import ACTS
-from unosim.report.words import en_balance, language
+from unosim.report.words import en_balance, en_designs, language
 from unosim.run import run
 
 EN = language()
@@ -197,6 +197,7 @@ def test_every_word_of_the_language_is_used() -> None:
     verdicts = ("more", "less", "slight", "same", "open", "identical")
     by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
                    "terminal.compare", "terminal.incomplete", "table.wins", "column.first", "table.bite"}  # fmt: skip
+    by_terminal |= set(en_designs.WORDS)  # told by `unosim compare`, see test_design_words
     by_terminal |= set(en_balance.WORDS) | {"column.rate", "column.interval"}  # told by `unosim balance`
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
     # test_tournament_report, test_chinese, test_export, test_report_designs
