@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -74,11 +74,6 @@ class Population:
             self.position[:, chosen],
         )
 
-    @cached_property
-    def truth(self) -> dict[str, float]:
-        """The value of everything over all deals."""
-        return {name: estimate.value for name, estimate in estimates(self) if estimate.value is not None}
-
 
 def _taken(sums: Sums, chosen: NDArray[np.int64]) -> Sums:
     """The sums of these deals alone."""
@@ -124,6 +119,12 @@ def _played(deals: int, folder: Path, seed: int = 1) -> Population:
 
 def estimates(of: Population) -> Iterator[tuple[str, Estimate]]:
     """Every interval, by name, of the rounds at hand."""
+    yield from quick(of)
+    yield from quantiles(of)
+
+
+def quick(of: Population) -> Iterator[tuple[str, Estimate]]:
+    """All but quantiles: rates, means, differences, relative changes, contrasts, shares."""
     pairs = PairTally(of.lineup, of.lineup)
     pairs.add(of.sums["stacking"], of.sums["none"])
     for k, measure in enumerate(pairs.measures):
@@ -135,6 +136,10 @@ def estimates(of: Population) -> Iterator[tuple[str, Estimate]]:
                 yield f"relative change: {measure.id}", pair.relative()
     yield from contrasts(of)
     yield from shares(of)
+
+
+def quantiles(of: Population) -> Iterator[tuple[str, Estimate]]:
+    """Quantiles and their differences."""
     for clock in CLOCKS:
         theirs, ours = (Quantiles(_histogram(of.lengths[clock][cell])) for cell in (0, 1))
         for name, index in QUANTILE.items():
@@ -174,17 +179,24 @@ def _histogram(values: NDArray[np.int64]) -> Histogram:
     return found
 
 
-def coverage(size: int, deals: int, runs: range, seed: int = 0) -> tuple[dict[str, int], dict[str, float]]:
+def coverage(
+    size: int,
+    deals: int,
+    runs: range,
+    seed: int = 0,
+    intervals: Callable[[Population], Iterator[tuple[str, Estimate]]] = estimates,
+) -> tuple[dict[str, int], dict[str, float]]:
     """How many runs had an interval that held the truth, and the truth, by name. `size`: deals that are the truth."""
     of = population(size)
-    held = dict.fromkeys(of.truth, 0)
+    truth = {name: found.value for name, found in intervals(of) if found.value is not None}
+    held = dict.fromkeys(truth, 0)
     for number in runs:
         random = np.random.default_rng([seed, number])
-        for name, found in estimates(of.sample(random.integers(of.deals, size=deals))):
+        for name, found in intervals(of.sample(random.integers(of.deals, size=deals))):
             if found.low is not None and found.high is not None:
                 # A truth at the very edge of the interval is inside, whatever the last binary digit says.
-                held[name] += found.low - 1e-9 <= of.truth[name] <= found.high + 1e-9
-    return held, of.truth
+                held[name] += found.low - 1e-9 <= truth[name] <= found.high + 1e-9
+    return held, truth
 
 
 #: Watched until half of the interval is so wide: measure, whether its difference, half-width in its unit.
@@ -222,12 +234,13 @@ def sequential(of: Population, random: np.random.Generator) -> Iterator[tuple[st
 def sequential_coverage(size: int, runs: range, seed: int = 0) -> dict[str, tuple[int, int, int]]:
     """For each that is watched, how many of these runs held the truth where they stopped; all deals, and looks."""
     of = population(size)
+    truths = {name: found.value for name, found in quick(of) if found.value is not None}
     found = {name: np.zeros(3, np.int64) for name in WATCHED}
     for number in runs:
         for name, estimate, looks in sequential(of, np.random.default_rng([seed, number])):
             measure = name.removeprefix("difference ")
             kind = "difference: " if WATCHED[name][0] else "rate: " if measure in SHARES else "mean: "
-            truth = of.truth[kind + measure]
+            truth = truths[kind + measure]
             held = estimate.low is not None and estimate.high is not None and estimate.low <= truth <= estimate.high
             found[name] += (held, estimate.deals, looks)
     return {name: (int(a), int(b), int(c)) for name, (a, b, c) in found.items()}
