@@ -6,13 +6,14 @@ on these rounds alone. So a run that is stopped and goes on, or has other jobs, 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unosim.analysis.sequential import FIRST, Look, Watched, next_look
-from unosim.errors import ConfigError, Problem, UnosimError
+from unosim.errors import ConfigError, UnosimError, no_such
 from unosim.results.manifest import read_manifest, write_manifest
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def check_precision(experiment: Experiment) -> None:
         labels = [player.label for player in experiment.variants[name].players]
         known = [measure.id for measure in measures_for(labels) if isinstance(measure.per, int)]
         if asked.measure not in known:
-            raise ConfigError([Problem(f"{name} has no such measure", key="precision.measure", allowed=tuple(known))])
+            raise ConfigError([replace(no_such("measure", asked.measure, known), key="precision.measure")])
 
 
 class Looks:
