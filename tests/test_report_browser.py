@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import report_fixtures as made
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
@@ -149,6 +150,17 @@ def test_pictures_follow_the_color_scheme(browser: Browser, pages: dict[str, Pat
             )
     assert colors["light"][0] != colors["dark"][0]
     assert colors["light"][1] != colors["dark"][1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "scheme"),
+    [("four", "desktop", "light"), ("single", "phone", "dark"), ("many", "phone", "light"), ("cup", "desktop", "dark")],
+)
+def test_axe_finds_no_fault(browser: Browser, pages: dict[str, Path], kind: str, size: str, scheme: str) -> None:
+    with View(browser, pages[kind], size, scheme) as view:
+        view.page.evaluate(OPEN)
+        found = Axe().run(view.page).response["violations"]
+        assert [(one["id"], one["impact"], one["nodes"][0]["html"]) for one in found] == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
