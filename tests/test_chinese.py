@@ -176,7 +176,8 @@ def test_packaged_rules_have_their_chinese_names_only_where_they_are_those_rules
 def test_the_command_line_answers_in_chinese(asked: tuple[Results, str], capsys: pytest.CaptureFixture[str]) -> None:
     results, printed = asked
     assert printed.startswith("官方经典规则，加上接牌（同类接同类）、")
-    assert "4 人 · 50 副牌" in printed and "+stacking" not in printed
+    said = printed.partition("\n报告：")[0]  # commands stay as they are
+    assert "4 人 · 50 副牌" in said and "+stacking" not in said
     assert main(["summary", str(results.path), "--lang", "zh"]) == 0
     known = {"save-wilds", "young-child", "punisher", "random", results.experiment["name"]}
     assert english(capsys.readouterr().out, known) == set()

@@ -19,6 +19,7 @@ from unosim.report.blocks import (
     Terms,
 )
 from unosim.report.designs import DesignParts
+from unosim.report.dimensions import places_table
 from unosim.report.front import answer, facts
 from unosim.report.made import Made
 from unosim.report.method import Method
@@ -172,9 +173,18 @@ class Builder:
         if pictures:
             blocks.append(Pair(pictures))
         blocks.append(self.tables.players())
+        blocks += self._places()
         blocks += self._skill()
         name = "who" if self.findings is not None else "who.single"
         return Section("who", self.word(f"section.{name}"), tuple(blocks))
+
+    def _places(self) -> list[Block]:
+        """Who gains from which position, a folded table a variant."""
+        findings = self.findings
+        if findings is None:
+            return []
+        found = [places_table(findings.comparison, name, self.language) for name in findings.variants]
+        return [Details(table.caption, (table,)) for table in found if table is not None]
 
     def _skill(self) -> list[Block]:
         """Skill and luck: sentences, and the shares with their intervals."""
