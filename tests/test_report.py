@@ -199,7 +199,12 @@ def test_every_word_of_the_language_is_used() -> None:
                    "terminal.compare", "terminal.incomplete", "table.wins", "column.first", "table.bite"}  # fmt: skip
     by_terminal |= set(en_designs.WORDS)  # told by `unosim compare`, see test_design_words
     by_terminal |= set(en_balance.WORDS) | {"column.rate", "column.interval"}  # told by `unosim balance`
-    by_terminal |= set(en_designs.WORDS) | {"bite.example", "terminal.next", "terminal.report"}  # test_report_designs
+    by_terminal |= set(en_designs.WORDS) | {
+        "bite.example",
+        "terminal.next",
+        "terminal.report",
+        "terminal.rounds",
+    }  # test_report_designs
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
     # test_tournament_report, test_chinese, test_export, test_report_designs
     elsewhere = ("cup.", "left_out.", "title.", "cite.", "unit.", "column.low", "column.high", "figure.placebo")

@@ -106,10 +106,11 @@ def _where(results: Results, written: Sequence[Path], words: Language) -> str:
     from unosim.report.method import FIRST_DEAL, replay
     from unosim.report.writer import is_tournament, made_with_example
 
-    page = next((path for path in written if path.suffix == ".html"), written[0])
+    page = next((path for path in written if path.suffix == ".html"), None)
+    place = words.word("terminal.rounds" if page is None else "terminal.report", path=page or results.path)
     found = None if is_tournament(results) else made_with_example(results).example
     folder, first = str(results.path), results.variants[0]
     command = replay(folder, first, FIRST_DEAL)
     if found is not None:
         command = replay(folder, found.variant, found.deal, found.rotation)
-    return "\n".join([words.word("terminal.report", path=page), words.word("terminal.next", command=command)])
+    return "\n".join([place, words.word("terminal.next", command=command)])

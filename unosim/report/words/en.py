@@ -396,6 +396,7 @@ WORDS = {
     "terminal.summary": "{k} more variants: --all",
     "terminal.compare": "Every variant: --all; one measure: --measure, such as --measure turns.",
     "terminal.incomplete": " (incomplete: {present} of {planned} units)",
+    "terminal.rounds": "rounds: {path}",
     "terminal.report": "report: {path}",
     "terminal.next": "next: {command}",
     "terminal.wins": "rounds won",

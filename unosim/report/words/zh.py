@@ -365,6 +365,7 @@ WORDS = {
     "terminal.summary": "还有 {k} 种玩法：--all",
     "terminal.compare": "所有玩法：--all；只看一项：--measure，例如 --measure turns。",
     "terminal.incomplete": "（未完成：{planned} 份中有 {present} 份）",
+    "terminal.rounds": "牌局：{path}",
     "terminal.report": "报告：{path}",
     "terminal.next": "接着：{command}",
     "terminal.wins": "胜率",
