@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 from numpy.typing import NDArray
 from tournaments import cup
@@ -12,6 +13,7 @@ from tournaments import cup
 from unosim.analysis.model import Estimate
 from unosim.analysis.tournament import RuleSet, Tournament, tournament
 from unosim.analysis.tournament.groups import clustered
+from unosim.cards import WILD_DRAW_FOUR
 from unosim.config import load
 from unosim.results import Results
 from unosim.run import run
@@ -103,11 +105,17 @@ def test_those_that_fare_alike_stand_together_and_the_better_ones_first() -> Non
 
 
 @pytest.fixture(scope="module")
-def both(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Results, Tournament]:
     entrants = ["random", "unoai-mix", {"strategy": "unoai-mix", "ban": ["choice"]}]
     fields = {"field": ["mixed", "one_vs_field"], "entrants": entrants, "seats": 3}
-    experiment = load({"deals": 150, "seed": 3, "tournament": fields, "variants": {"a": None, "b": "stacking"}})
-    return tournament(run(experiment, tmp_path_factory.mktemp("fields") / "both", jobs=1))
+    data = {"deals": 150, "seed": 3, "tournament": fields, "variants": {"a": None, "b": "stacking"}}
+    folder = run(load({**data, "records": {"turns": 4}}), tmp_path_factory.mktemp("fields") / "both", jobs=1)
+    return Results(folder), tournament(folder)
+
+
+@pytest.fixture
+def both(played: tuple[Results, Tournament]) -> Tournament:
+    return played[1]
 
 
 def test_several_fields_stand_side_by_side_each_with_its_own_line_ups(both: Tournament) -> None:
@@ -129,3 +137,27 @@ def test_a_ban_is_told_as_a_change_of_the_same_strategy_without_it(both: Tournam
         assert (cost.free, cost.ban) == ("unoai-mix", ("choice",))
         assert free is not None and held is not None
         assert cost.rate.value == pytest.approx(held - free)
+
+
+def test_what_each_does_is_counted_in_the_sampled_deals(played: tuple[Results, Tournament]) -> None:
+    results, found = played
+    first = found.rules[0]
+    assert [one.label for one in first.deeds] == [one.label for one in first.standings]
+    assert all(not rules.deeds for rules in (*found.rules[1:], *found.beside))
+    turns = pl.concat(results.turns(f"a.mixed.{number:03d}").collect() for number in (1, 2))
+    assert {one.turns.deals for one in first.deeds} == {4} and {one.turns.n for one in first.deeds} == {4 * 3 * 2}
+    assert sum(one.turns.value or 0 for one in first.deeds) == pytest.approx(turns.height / (4 * 3 * 2))
+    fours = turns.filter(pl.col("kind") == WILD_DRAW_FOUR).height
+    assert sum(one.wild_draw_fours.value or 0 for one in first.deeds) == pytest.approx(fours / (4 * 3 * 2))
+    chosen = turns.filter((pl.col("playable") > 0) & (pl.col("drawn") > 0)).height
+    offered = turns.filter(pl.col("playable") > 0).height
+    assert sum((one.drew.value or 0) * one.drew.n for one in first.deeds) == pytest.approx(chosen)
+    assert sum(one.drew.n for one in first.deeds) == offered
+    labels = {one.label: one for one in first.deeds}
+    assert labels["random"].drew.value == 0 < (labels["unoai-mix"].drew.value or 0)  # it keeps wilds back
+    assert {one.jumps.value for one in first.deeds} == {0}
+
+
+def test_without_turns_nothing_is_said_of_what_they_do(tmp_path: Path) -> None:
+    cup(tmp_path, ABC, deals=40)
+    assert only(tmp_path).deeds == ()

@@ -17,7 +17,7 @@ from tournaments import as_tournament, cup
 
 from unosim.analysis.model import Estimate
 from unosim.analysis.tournament import Tournament, tournament
-from unosim.analysis.tournament.model import BanCost
+from unosim.analysis.tournament.model import BanCost, Deeds
 from unosim.errors import UnosimError
 from unosim.report import figure, terminal, write
 from unosim.report.figures.standings import STANDINGS, draw_standings
@@ -250,7 +250,14 @@ def told(cups: dict[str, Tournament]) -> Iterator[Tournament]:
     yield replace(
         cups["best"],
         fields=("mixed", "duel"),
-        rules=(replace(best, bans=(cost,), standings=(replace(best.standings[0], errors=3), *best.standings[1:])),),
+        rules=(
+            replace(
+                best,
+                bans=(cost,),
+                deeds=(Deeds("ann", *(Estimate(0.2, 0.1, 0.3, 0.05, 900, 300),) * 8),),
+                standings=(replace(best.standings[0], errors=3), *best.standings[1:]),
+            ),
+        ),
         beside=(turned,),
     )
     many = cups["many"].rules[0]

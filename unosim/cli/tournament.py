@@ -22,6 +22,9 @@ from unosim.cli.options import (
 from unosim.cli.playing import play, read
 from unosim.errors import ConfigError
 
+#: Deals in which every turn is kept, to tell what each strategy does.
+SAMPLED = 10
+
 FIELDS = ("duel", "one_vs_field", "mixed")
 
 
@@ -95,6 +98,7 @@ def command(
     data = {
         "name": "tournament",
         "title": "Which strategy wins most?",
+        "records": {"turns": SAMPLED},
         "tournament": {key: value for key, value in tournament.items() if value is not None},
         "rules": base,
         "variants": variants,

@@ -87,6 +87,26 @@ class BanCost(Record):
 
 
 @dataclass(frozen=True)
+class Deeds(Record):
+    """What an entrant does, in the sampled deals.
+
+    turns: its own, a round; choices: of these, with two different playable cards or more; drew: of its turns with a
+    playable card, those in which it drew instead; wilds, wild_draw_fours, actions (skips, reverses, draw twos),
+    answers, jumps: plays a round.
+    """
+
+    label: str
+    turns: Estimate
+    choices: Estimate
+    drew: Estimate
+    wilds: Estimate
+    wild_draw_fours: Estimate
+    actions: Estimate
+    answers: Estimate
+    jumps: Estimate
+
+
+@dataclass(frozen=True)
 class Lesson(Record):
     """Two rounds of one deal and line-up in which the same hand wins with one player and not with another.
 
@@ -117,7 +137,8 @@ class RuleSet(Record):
     between the share that the ratings expect of a meeting and the one found.
     left_out: deals of a line-up that are in no number, for a strategy written in Python erred in one of their rounds.
     order: the labels, those together that fare alike against the others, the better end first. bans: of entrants that
-    are another one with a ban; lesson: of the best and the second, None where no deal has it.
+    are another one with a ban; lesson: of the best and the second, None where no deal has it. deeds: in the order of
+    the standings, of the leading set of rules only, and where turns are recorded.
     """
 
     name: str
@@ -137,6 +158,7 @@ class RuleSet(Record):
     order: tuple[str, ...]
     bans: tuple[BanCost, ...]
     lesson: Lesson | None = None
+    deeds: tuple[Deeds, ...] = ()
     left_out: int = 0
 
     def standing(self, label: str) -> Standing:

@@ -13,10 +13,11 @@ import numpy as np
 
 from unosim.analysis.intervals import Array
 from unosim.analysis.tournament.bans import banned, costs
+from unosim.analysis.tournament.deeds import deeds
 from unosim.analysis.tournament.groups import alike, clustered, cycles, letters, tiers
 from unosim.analysis.tournament.lesson import lesson
 from unosim.analysis.tournament.luce import ELO, expected_wins, strengths
-from unosim.analysis.tournament.model import Change, Meeting, RuleSet, Standing, Tournament
+from unosim.analysis.tournament.model import Change, Deeds, Meeting, RuleSet, Standing, Tournament
 from unosim.analysis.tournament.shares import ladder, shares
 from unosim.analysis.tournament.spread import Spread, ratio
 from unosim.analysis.tournament.tally import Tally, fields_of, place_of, read
@@ -43,6 +44,8 @@ def tournament(results: Results | str | Path) -> Tournament:
     pairs = banned(results)
     told = {place: _complete(results, counts.rule_set(*place, pairs)) for place, counts in counted.items()}
     leading = {rules: counts for (rules, field), counts in counted.items() if field == fields[0]}
+    first = next(iter(told))
+    told[first] = replace(told[first], deeds=_deeds(results, told[first]))
     return Tournament(
         name=results.name,
         title=results.title,
@@ -59,12 +62,22 @@ def tournament(results: Results | str | Path) -> Tournament:
 
 def _complete(results: Results, rules: RuleSet) -> RuleSet:
     """With what single rounds and files tell: the deals that are left out, by whose fault, and a lesson."""
-    fields = fields_of(results)
-    names = [name for name in results.variants if place_of(name, fields) == (rules.name, rules.field)]
+    names = _line_ups(results, rules)
     erred = Counter(one.player for name in names for one in results.left_out(name))
     standings = tuple(replace(one, errors=erred[one.label]) for one in rules.standings)
     found = lesson(results, names, *(one.label for one in standings[:2])) if rules.finished else None
     return replace(rules, standings=standings, left_out=erred.total(), lesson=found)
+
+
+def _line_ups(results: Results, rules: RuleSet) -> list[str]:
+    """The variants that are played by these rules in this field."""
+    fields = fields_of(results)
+    return [name for name in results.variants if place_of(name, fields) == (rules.name, rules.field)]
+
+
+def _deeds(results: Results, rules: RuleSet) -> tuple[Deeds, ...]:
+    """What each does, the best first."""
+    return deeds(results, _line_ups(results, rules), [one.label for one in rules.standings])
 
 
 class Counts:

@@ -56,6 +56,7 @@ class Builder:
             "cup.meetings": self._meetings(),
             "cup.rules": self._rules(),
             "cup.luck": self._luck(),
+            "cup.deeds": [self.tables.deeds()] if self.findings.first.rules.deeds else [],
             "cup.bans": [self.tables.bans()] if self.findings.first.rules.bans else [],
             "cup.lesson": self._lesson(),
             "limits": self._limits(),

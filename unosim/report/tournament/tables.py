@@ -101,6 +101,23 @@ class Tables:
         note = self.word("cup.note.ladder", least=least)
         return self._table("ladder", caption, ("strategy", "rate", "order"), rows, note)
 
+    def deeds(self) -> Table:
+        """What each strategy does under the first rules; answers and jumps only where there are any."""
+        numbers, rules = self.findings.numbers, self.findings.first.rules
+        plays = ["wilds", "wild_draw_fours", "actions"]
+        plays += [name for name in ("answers", "jumps") if any(getattr(one, name).value for one in rules.deeds)]
+        rows = []
+        for one in rules.deeds:
+            choices, drew = (estimate_cells(numbers, part, "share") for part in (one.choices, one.drew))
+            never = drew.value.text if one.drew.value == 0 else self._share(drew)
+            turns, *rest = (
+                estimate_cells(numbers, getattr(one, name), "count").value.text for name in ("turns", *plays)
+            )
+            rows.append((one.label, turns, self._share(choices), never, *rest))
+        caption = self.word("cup.table.deeds", r=self.language.name(rules.name))
+        names = ("strategy", "own_turns", "choices", "drew", *plays)
+        return self._table("deeds", caption, names, rows, self.word("cup.note.deeds"))
+
     def bans(self) -> Table:
         """What each ban costs under the first rules, the most costly first."""
         numbers, rules = self.findings.numbers, self.findings.first.rules
