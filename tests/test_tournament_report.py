@@ -197,6 +197,13 @@ def test_figures_show_the_numbers_they_are_given(cups: dict[str, Tournament]) ->
     assert len(colored) == 2 * sum(meeting.certain for meeting in rules.meetings)
 
 
+def test_each_pair_of_the_picture_tells_its_rounds_under_the_pointer(folders: dict[str, Path], tmp_path: Path) -> None:
+    html, *_ = write(folders["two"], tmp_path, ("html",))
+    (meeting,) = tournament(folders["two"]).rules[0].meetings
+    for a, n, b, m in (("ann", meeting.wins, "bob", meeting.losses), ("bob", meeting.losses, "ann", meeting.wins)):
+        assert html.read_text().count(f"<title>{a} – {b}: {n:,} to {m:,} rounds</title>") == 1
+
+
 def test_the_figure_of_several_rules_names_every_strategy_once(cups: dict[str, Tournament]) -> None:
     drawn = draw_standings("bump", Findings(cups["rules"], EN))
     texts = [one.get_text() for one in drawn.findobj(Text)]

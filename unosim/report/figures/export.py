@@ -27,6 +27,8 @@ VARIABLES = {INK: "--ink", MUTED: "--muted", AXIS: "--axis", GRID: "--grid", BAN
     color: f"--series-{number}" for number, color in enumerate(SERIES)
 }
 PNG_DPI = 160
+#: An artist whose gid begins so has the rest of it under the pointer, where the figure is on a page.
+TIP = "tip:"
 
 
 def draw(name: str, data: FigureData) -> Figure:
@@ -81,6 +83,7 @@ def svg(figure: Figure, name: str, alt: str = "") -> str:
 def _inline(text: str, name: str, alt: str) -> str:
     text = text[text.index("<svg") :]
     text = re.sub(r"<!--.*?-->|<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    text = re.sub(rf'<g id="{TIP}([^"]*)">', r"<g><title>\1</title>", text)
     used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', text))
     text = re.sub(r' id="([^"]+)"', lambda m: f' id="{name}-{m[1]}"' if m[1] in used else "", text)
     text = re.sub(r'((?:xlink:)?href="#|url\(#)', rf"\g<1>{name}-", text)

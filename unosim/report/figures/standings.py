@@ -31,8 +31,10 @@ from unosim.report.figures.base import (
     text_width,
     with_interval,
 )
+from unosim.report.figures.export import TIP
 from unosim.report.figures.luck import fit, fit_rows, luck, luck_rows
 from unosim.report.tournament.findings import MOST_NARROW, Findings
+from unosim.report.words import Language
 
 #: Of the fields of a tournament, the one that leads first.
 FIELD_MARKERS = ("o", "D", "^")
@@ -110,8 +112,8 @@ def matrix(findings: Findings) -> Figure:
         for column, other in enumerate(labels[row + 1 :], row + 1):
             forward = ranks[one] < ranks[other]
             meeting = rules.meeting(*((one, other) if forward else (other, one)))
-            _pair(axes, meeting, column, row, size, forward)
-            _pair(axes, meeting, row, column, size, not forward)
+            _pair(findings.language, axes, meeting, column, row, size, forward)
+            _pair(findings.language, axes, meeting, row, column, size, not forward)
     return fig
 
 
@@ -278,8 +280,8 @@ def _columns(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int, int]]:
     return found
 
 
-def _pair(axes: Axes, meeting: Meeting, x: int, y: int, size: float, forward: bool) -> None:
-    """One cell: the share of the row, its color by how far from one half."""
+def _pair(words: Language, axes: Axes, meeting: Meeting, x: int, y: int, size: float, forward: bool) -> None:
+    """One cell: the share of the row, its color by how far from one half; who won how often under the pointer."""
     if meeting.share.value is None:
         return
     share = meeting.share.value * 100 if forward else 100 - meeting.share.value * 100
@@ -289,7 +291,11 @@ def _pair(axes: Axes, meeting: Meeting, x: int, y: int, size: float, forward: bo
         axes.add_patch(Rectangle((x, y), 1, 1, facecolor=color, alpha=round(0.1 + 0.5 * strength, 2), lw=0))
     text = f"{share:.0f}" if meeting.certain else f"~{share:.0f}"
     ink = INK if meeting.certain else MUTED
-    axes.text(x + 0.5, y + 0.5, text, ha="center", va="center_baseline", fontsize=size, color=ink)
+    sides = (meeting.one, meeting.wins), (meeting.other, meeting.losses)
+    (a, n), (b, m) = sides if forward else sides[::-1]
+    counts = {"n": words.numbers.whole(n).text, "m": words.numbers.whole(m).text}
+    tip = TIP + words.word("cup.matrix.tip", a=words.shown(a), b=words.shown(b), **counts)
+    axes.text(x + 0.5, y + 0.5, text, ha="center", va="center_baseline", fontsize=size, color=ink, gid=tip)
 
 
 def _fair(findings: Findings, axes: Axes) -> None:

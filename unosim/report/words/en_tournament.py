@@ -89,6 +89,7 @@ WORDS = {
     "row. Numbers name the strategies by rank; those that fare alike against the others stand together. Orange: more "
     "than half; blue: less; ~ marks what is not certain after a correction for all pairs.",
     "cup.matrix.alt": "Table of the share of each strategy against each other one.",
+    "cup.matrix.tip": "{a} – {b}: {n} to {m} rounds",
     "cup.matrix.alt.item": "{a} against {b}: {p}.",
     "cup.bump": "Rounds won under each set of rules",
     "cup.bump.caption": "Rounds won of 100. Colored: those whose win rate is certain to change from the first set of "
