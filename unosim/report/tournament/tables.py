@@ -82,7 +82,7 @@ class Tables:
     def luck(self) -> Table:
         """What decides who wins, a row a set of rules."""
         rows = [
-            (cells.rules.name, *(self._share(cells.shares.parts[part]) for part in PARTS))
+            (self.language.shown(cells.rules.name), *(self._share(cells.shares.parts[part]) for part in PARTS))
             for cells in self.findings.cells
             if cells.shares.known
         ]
