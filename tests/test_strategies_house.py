@@ -164,6 +164,13 @@ def test_the_color_rule_decides_what_lies_on_top(rule: str, tops: set[str]) -> N
     assert {card_name(move[1]) for move in seen} == {"R7"}
 
 
+def test_another_copy_of_the_lead_does_not_decide_what_lies_on_top() -> None:
+    text = "play:\n  - {prefer: 7, among: keeps_color}\ncolor: most_held\n"
+    seen = over_keys(lambda key: machine(SYMBOLS, text, "R7 R7 G7 G1 G2 B1", "G3 G4", top="R9", key=key), 20)
+    assert {tuple(cards_laid(move)) for move in seen} == {("R7", "R7", "G7")}
+    assert {card_name(move[5]) for move in seen} == {"G7"}
+
+
 def test_a_group_answers_and_jumps_too() -> None:
     rules = {"group": {"identical": 2}, "stacking": {"answers": ["draw_two_on_draw_two"]}}
     pending = {"pending": 2, "pending_kind": parse_card("R+2"), "chain": 1}

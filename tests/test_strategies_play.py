@@ -287,6 +287,21 @@ def test_bluff() -> None:
     assert cards(both) == {"R1", "W+4"}
 
 
+def test_a_drawn_bluff_is_laid_only_by_who_bluffs() -> None:
+    def after_the_draw(text: str, hand: str) -> str:
+        machine = Machine(RULES, [script("draw: always\ndrawn: play\n" + text)], LINE_UP)
+        place = position(hand, "R9", known_top=[WILD_DRAW_FOUR])
+        place["middle"][WILD_DRAW_FOUR] -= 1
+        machine.set_up(place)
+        machine.apply(*machine.choose())
+        assert machine.snapshot()["decision"] == "drawn"
+        return str(machine.choose()[0])
+
+    assert after_the_draw("", "R1 B2") == "pass"
+    assert after_the_draw("bluff: always\n", "R1 B2") == "play"
+    assert after_the_draw("", "B1 B2") == "play"
+
+
 def test_draw_by_choice() -> None:
     assert {action for action, _, _ in moves("draw: always\n", HAND, TOP)} == {"draw"}
     assert {action for action, _, _ in moves("draw: when_stuck\n", HAND, TOP)} == {"play"}
