@@ -58,10 +58,14 @@ FIRST = {
     "playout": ("test_rollout.py", "test_evaluate.py"),
     "rng": ("test_engine_streams.py",),
     "nature": ("test_engine_lots.py",),
+    **dict.fromkeys(("detail", "lanes"), ("test_detail.py", "test_turns.py")),
 }
 # Scenarios and the referee judge if a move is legal and what it does, not how a strategy chose it, and no results.
 UNJUDGED = (
-    *(f"unosim/engine/{name}.pxd" for name in ("policy", "knowledge", "narrowing", "seen", "playout")),
+    *(
+        f"unosim/engine/{name}.pxd"
+        for name in ("policy", "knowledge", "narrowing", "seen", "playout", "detail", "lanes")
+    ),
     "unosim/results/",
 )
 NONE = "the tree as it is"
