@@ -253,20 +253,20 @@ cdef inline void dress(State* s, const Program* p, Move* m) noexcept nogil:
         m.silent = not chosen(s, p, CALLING)
 
 
-cdef inline void laying(State* s, const Program* p, Move* m, int kind, int action, bint house) noexcept nogil:
-    """The play of a card: with the color of a wild, and what may come with it. NO_CARD: the move is there already."""
-    if kind == NO_CARD:
-        return
-    doing(m, action)
+cdef inline void color_wild(State* s, const Program* p, Move* m) noexcept nogil:
+    if m.kind >= FIRST_WILD:
+        m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
+
+
+cdef inline void laying(State* s, const Program* p, Move* m, int kind, bint house) noexcept nogil:
+    """The play of a card: with the color of a wild, and whether the call that may be due is left out."""
+    doing(m, PLAY_CARD)
     m.kind = kind
     m.last = kind
-    if kind >= FIRST_WILD:
-        m.color = random_color(s) if p.color == COLOR_RANDOM else color_by_rule(s, p.color)
-    if house:
-        if rarely(s.watched or (s.rules.not_alone | s.rules.pairs & s.twice[s.seat]) & bit(kind)):
-            dress(s, p, m)
-    elif rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
-        m.silent = not chosen(s, p, CALLING)
+    if not house:           # with house rules there is more to it, which `decide` has in one place for all plays
+        color_wild(s, p, m)
+        if rarely(s.watched) and s.rules.uno_penalty and (s.size[s.seat] == 2 or s.rules.uno_identical):
+            m.silent = not chosen(s, p, CALLING)
 
 
 cdef inline uint64_t willing(State* s, const Program* p) noexcept nogil:
@@ -287,14 +287,13 @@ cdef inline bint draws_by_choice(State* s, const Program* p) noexcept nogil:
     return p.choices[<int>DRAWING].chance != 0 and other_moves(s) & MAY_DRAW and not s.stuck and chosen(s, p, DRAWING)
 
 
-cdef inline int card_in_turn(State* s, const Program* p, Move* m) noexcept nogil:
-    """The card that the program lays in its turn; NO_CARD: none, and the move is in `m`. So it is with the others below."""
+cdef inline void decide_play(State* s, const Program* p, Move* m, bint house) noexcept nogil:
     cdef uint64_t kinds
     cdef int kind = NO_CARD
     cdef int may
     if rarely(draws_by_choice(s, p)):
         doing(m, DRAW_CARD)
-        return NO_CARD
+        return
     kinds = spared(p, willing(s, p))
     if kinds:
         kind = card_by_lines(s, p, kinds)
@@ -302,30 +301,36 @@ cdef inline int card_in_turn(State* s, const Program* p, Move* m) noexcept nogil
         may = other_moves(s)
         if may:
             doing(m, DRAW_CARD if may & MAY_DRAW else PASS_ON)
-            return NO_CARD
+            return
         kind = by_lot(s, kinds if kinds else s.legal, False)
-    return kind
+    laying(s, p, m, kind, house)
 
 
-cdef inline int card_drawn(State* s, const Program* p, Move* m) noexcept nogil:
+cdef inline void decide_drawn(State* s, const Program* p, Move* m, bint house) noexcept nogil:
     if other_moves(s) == 0 or (willing(s, p) and chosen(s, p, PLAY_DRAWN)):
-        return s.drawn
-    doing(m, PASS_ON)
-    return NO_CARD
+        laying(s, p, m, s.drawn, house)
+    else:
+        doing(m, PASS_ON)
 
 
-cdef inline int card_in_answer(State* s, const Program* p, Move* m) noexcept nogil:
+cdef inline void decide_answer(State* s, const Program* p, Move* m, bint house) noexcept nogil:
     cdef uint64_t kinds
     cdef int kind = NO_CARD
     if may_challenge(s) and chosen(s, p, CHALLENGING):
         doing(m, CHALLENGE)
-        return NO_CARD
+        return
     kinds = willing(s, p) & ~p.banned
     if kinds and chosen(s, p, ANSWERING):
         kind = card_by_lines(s, p, kinds)
     if kind == NO_CARD:
         doing(m, DRAW_CARD)
-    return kind
+    else:
+        laying(s, p, m, kind, house)
+
+
+cdef inline void decide_name(State* s, const Program* p, Move* m) noexcept nogil:
+    doing(m, NAME_COLOR)
+    m.color = color_by_rule(s, p.color)
 
 
 cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept nogil:
@@ -333,19 +338,15 @@ cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept
     return by_lot(s, kinds, False) if kind == NO_CARD else kind
 
 
-cdef inline int card_in_jump(State* s, const Program* p, Move* m) noexcept nogil:
+cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil:
     cdef uint64_t kinds = s.legal & ~p.banned
     if kinds & draw_four_bit() and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
         kinds &= ~draw_four_bit()
     if kinds == 0 or not chosen(s, p, JUMPING):
         doing(m, DECLINE)
-        return NO_CARD
-    return card_or_any(s, p, kinds)
-
-
-cdef inline void decide_name(State* s, const Program* p, Move* m) noexcept nogil:
-    doing(m, NAME_COLOR)
-    m.color = color_by_rule(s, p.color)
+        return
+    laying(s, p, m, card_or_any(s, p, kinds), True)
+    m.action = JUMP_IN
 
 
 cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept nogil:
@@ -358,35 +359,27 @@ cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept 
         m.kind = m.last = by_lot(s, kinds, False)
     else:
         m.kind = m.last = card_or_any(s, p, kinds)
-    if m.kind >= FIRST_WILD:
-        m.color = color_by_rule(s, p.color)
-
-
-cdef inline int lay_at_once(State* s, const Program* p, Move* m, int kind, bint house) noexcept nogil:
-    """The plain loop is faster with a copy of `laying` for each decision, the other one with a single copy, which `kind` is left to."""
-    if house:
-        return kind
-    laying(s, p, m, kind, PLAY_CARD, False)
-    return NO_CARD
+    color_wild(s, p, m)
 
 
 cdef inline void decide(State* s, int phase, const Program* p, Move* m, bint house) noexcept nogil:
     """The move of the seat's strategy at this stop, into `m`: a place of the caller's, since the parts of a move are few instructions there and many in a register."""
-    cdef int kind = NO_CARD
     if phase == PLAY:
         if p.plain:
-            kind = lay_at_once(s, p, m, any_card(s, s.seat, s.legal), house)
+            laying(s, p, m, any_card(s, s.seat, s.legal), house)
         else:
-            kind = lay_at_once(s, p, m, card_in_turn(s, p, m), house)
+            decide_play(s, p, m, house)
     elif phase == DRAWN:
-        kind = lay_at_once(s, p, m, card_drawn(s, p, m), house)
+        decide_drawn(s, p, m, house)
     elif phase == ANSWER:
-        kind = lay_at_once(s, p, m, card_in_answer(s, p, m), house)
+        decide_answer(s, p, m, house)
     elif house and phase == JUMP:
-        kind = card_in_jump(s, p, m)
+        decide_jump(s, p, m)
     elif phase == TAKE_BACK:
         decide_take_back(s, p, m)
     else:
         decide_name(s, p, m)
-    if house:
-        laying(s, p, m, kind, JUMP_IN if phase == JUMP else PLAY_CARD, True)
+    if house and (m.action == PLAY_CARD or m.action == JUMP_IN):
+        color_wild(s, p, m)
+        if rarely(s.watched or (s.rules.not_alone | s.rules.pairs & s.twice[s.seat]) & bit(m.kind)):
+            dress(s, p, m)
