@@ -93,5 +93,13 @@ def test_of_a_run_that_stops_when_it_knows_enough_it_tells_when(unosim: Call) ->
     assert turns["difference"] == pytest.approx(0.5, rel=0.1)
 
 
+def test_a_turn_sample_takes_room_too(unosim: Call) -> None:
+    plain, sampled = (
+        json.loads(unosim("run", "mattel", "--deals", "60", "--dry-run", "--json", "--set", f"records.turns={deals}"))
+        for deals in (0, 60)
+    )
+    assert sampled["bytes"] > 2 * plain["bytes"]
+
+
 def half(estimate: Any) -> float:
     return float(estimate.high - estimate.low) / 2

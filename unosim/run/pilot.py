@@ -26,6 +26,9 @@ MOST_DEALS, FEWEST_DEALS, SECONDS = 500, 10, 3.0
 #: Deals that are timed, of all cells together and of each at least.
 TIMED_DEALS, FEWEST_TIMED = 4_000, 20
 
+#: Deals of each cell whose turns are recorded, where the experiment asks for a turn sample.
+MOST_TOLD = 50
+
 #: What a job gets done beside the others, and beside writing files.
 SHARE = 0.85
 
@@ -67,11 +70,16 @@ def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
     affordable = int(SECONDS / max(pace / len(plan.cells) * len(chosen), 1e-9))
     deals = min(experiment.deals, max(FEWEST_DEALS, min(MOST_DEALS, affordable)))
     variants = {name: experiment.variants[name] for name in chosen}
-    small = {"variants": variants, "deals": deals, "design": None, "precision": None}
+    told = min(experiment.records.turns, deals, MOST_TOLD)
+    records = experiment.records.model_copy(update={"turns": told})
+    small = {"variants": variants, "deals": deals, "design": None, "precision": None, "records": records}
     run(experiment.model_copy(update=small), folder, jobs=1)
     expected = experiment.deals if experiment.precision is None else until_known(experiment, Results(folder))
     row, file = _sizes(folder)
     size = (row * plan.rounds + file * len(plan.units)) * expected / experiment.deals
+    if told:
+        sample = sum(path.stat().st_size for path in (folder / "turns").rglob("*.parquet")) / told / len(chosen)
+        size += sample * len(plan.cells) * min(expected, experiment.records.turns)
     return Pilot(plan, pace * expected / at_once / SHARE, at_once, size, deals, chosen, expected)
 
 
