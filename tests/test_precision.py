@@ -12,7 +12,7 @@ from runs import contents
 from scipy import stats
 
 from unosim.analysis import compare, summary
-from unosim.analysis.model import Stopped
+from unosim.analysis.model_designs import Stopped
 from unosim.analysis.sequential import FIRST, Look, next_look
 from unosim.config import Experiment, check
 from unosim.errors import ConfigError

@@ -21,7 +21,7 @@ from unosim.analysis.records import Clock, Estimate, Record, Verdict, plain
 if TYPE_CHECKING:
     import polars as pl
 
-    from unosim.analysis.model_designs import Factorial, PlaceEffect, Sweep, TableEffect
+    from unosim.analysis.model_designs import Factorial, PlaceEffect, Stopped, Sweep, TableEffect
 
 __all__ = ["Clock", "Estimate", "Record", "Verdict", "plain"]  # what every result is made of can be had here, too
 
@@ -219,27 +219,6 @@ class VariantSummary(Record):
     def length(self, clock: Clock) -> Length:
         """The length on one clock."""
         return next(length for length in self.lengths if length.clock == clock)
-
-
-@dataclass(frozen=True)
-class Stopped(Record):
-    """A run that went on until something was known well enough.
-
-    measure, unit: what was watched: of `variant`, or its difference to the baseline (`difference`); wanted, half_width:
-    half of the interval at this `confidence`, as asked and as it was at the end (None: it could not be told); reached:
-    whether it was narrow enough, or the most deals were played; looks: how often the run was looked at.
-    """
-
-    measure: str
-    unit: str
-    variant: str
-    difference: bool
-    confidence: float
-    wanted: float
-    half_width: float | None
-    deals: int
-    looks: int
-    reached: bool
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the analysis of a design hands on: factors, tables of players, sweeps, places at the table."""
+"""What the analysis of a design hands on: factors, tables of players, sweeps, places, and why a run stopped."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -113,3 +113,24 @@ class Sweep(Record):
     label: str
     unit: str
     steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Stopped(Record):
+    """A run that went on until something was known well enough.
+
+    measure, unit: what was watched: of `variant`, or its difference to the baseline (`difference`); wanted, half_width:
+    half of the interval at this `confidence`, as asked and as it was at the end (None: it could not be told); reached:
+    whether it was narrow enough, or the most deals were played; looks: how often the run was looked at.
+    """
+
+    measure: str
+    unit: str
+    variant: str
+    difference: bool
+    confidence: float
+    wanted: float
+    half_width: float | None
+    deals: int
+    looks: int
+    reached: bool

@@ -30,7 +30,7 @@ from unosim.errors import UnosimError, no_such
 from unosim.results.derived import table
 
 if TYPE_CHECKING:
-    from unosim.results.manifest import Layout
+    from unosim.results import Results
     from unosim.results.units import Unit
 
 #: The first look comes after so many deals at the earliest.
@@ -70,13 +70,17 @@ class Watched:
     Raises UnosimError for a measure that the variants do not have.
     """
 
-    def __init__(self, measure: str, confidence: float, layouts: Sequence[Layout]) -> None:
+    def __init__(self, measure: str, confidence: float, results: Results, variants: Sequence[str]) -> None:
         self.confidence = confidence
-        self._layouts = list(layouts)
-        self._lineups = [Lineup(layout.players, layout.labels, layout.direction) for layout in layouts]
+        self._layouts = [results.layout(name) for name in variants]
+        self._lineups = [
+            Lineup(layout.players, layout.labels, layout.direction, layout.replicates, results.detail)
+            for layout in self._layouts
+        ]
+        self._minutes = Minutes.of(results)
         self._measures = [_measure(measure, lineup) for lineup in self._lineups]
         self.deals = 0
-        self._moments = [Moments(1) for _ in layouts]
+        self._moments = [Moments(1) for _ in variants]
         self._cross = np.zeros(4)
 
     def add(self, paths: Sequence[Sequence[Path]], units: Sequence[Sequence[Unit]]) -> None:
@@ -114,11 +118,11 @@ class Watched:
     def _sums(self, k: int, paths: Sequence[Path], deals: int, first: int) -> tuple[Array, Array, NDArray[np.bool_]]:
         """The measure and the finished rounds of each of `deals` deals from `first` on, and which deals are there."""
         layout, lineup, measure = self._layouts[k], self._lineups[k], self._measures[k]
-        rounds = table(layout, list(paths), lineup.seats, [layout.name], lineup.labels)
+        rounds = table(layout, list(paths), lineup.seats, [layout.name], lineup.labels, lineup.detail)
         finished = pl.col("outcome").cast(pl.UInt8).is_in(FINISHED)
         count = pl.col(measure.count) if isinstance(measure.count, str) else measure.count.fill_null(False)
         found = (
-            rounds.with_columns(helpers(lineup.seatings.tolist(), Minutes()))
+            rounds.with_columns(helpers(lineup.seatings.tolist(), self._minutes))
             .select("deal", num=pl.when(finished).then(count.cast(pl.Float64)).otherwise(0.0), den=finished)
             .group_by("deal")
             .agg(pl.col("num").sum(), pl.col("den").sum())

@@ -22,11 +22,11 @@ from unosim.analysis.model import (
     Length,
     PlayerRate,
     PositionRate,
-    Stopped,
     Summary,
     Uno,
     VariantSummary,
 )
+from unosim.analysis.model_designs import Stopped
 from unosim.analysis.onepass import read
 from unosim.analysis.skill import skill
 from unosim.analysis.tally import CLOCKS, Tally

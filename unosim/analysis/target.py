@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from unosim.analysis.comparison import margins as margins_of
 from unosim.analysis.effects import Matters, margin_of
 from unosim.analysis.intervals import critical
 from unosim.analysis.measures import Measure
@@ -94,12 +95,13 @@ def target_search(
     for a broken folder, UnosimError for a measure that no cell has.
     """
     results = opened(results)
-    tallies = read(results, minutes or Minutes(), pairs=False).variants
+    tallies = read(results, minutes or Minutes.of(results), pairs=False).variants
+    margins = margins_of(results, matters)
     known = list(dict.fromkeys(m.id for tally in tallies.values() for m in tally.lineup.all_measures()))
     for target in targets:
         if target.measure not in known:
             raise UnosimError(f"target: {no_such('measure', target.measure, known)}")
-    cells = [_cell(name, tally, targets, matters or {}) for name, tally in tallies.items()]
+    cells = [_cell(name, tally, targets, margins) for name, tally in tallies.items()]
     order = {"met": 0, "open": 1, "missed": 2}
     cells.sort(key=lambda c: (order[c.word], *((-c.room,) if c.word == "met" else (-c.likely, c.off))))
     return TargetSearch(tuple(targets), tuple(cells))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unosim.analysis.model import Stopped
+from unosim.analysis.model_designs import Stopped
 from unosim.report.cells import Slot, kind_of
 from unosim.report.dimensions import measure_label
 from unosim.report.numbers import Unit

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from unosim.analysis.sequential import FIRST, Look, Watched, next_look
 from unosim.errors import ConfigError, UnosimError, no_such
+from unosim.results import Results
 from unosim.results.manifest import read_manifest, write_manifest
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
     from unosim.config.model import Precision
-    from unosim.results import Results
     from unosim.run.plan import Plan
 
 
@@ -30,7 +30,7 @@ def check_precision(experiment: Experiment) -> None:
     asked = _asked(experiment)
     for name in watched(experiment):
         labels = [player.label for player in experiment.variants[name].players]
-        known = [measure.id for measure in measures_for(labels) if isinstance(measure.per, int)]
+        known = [measure.id for measure in measures_for(labels, experiment.detail) if isinstance(measure.per, int)]
         if asked.measure not in known:
             raise ConfigError([replace(no_such("measure", asked.measure, known), key="precision.measure")])
 
@@ -45,8 +45,9 @@ class Looks:
     def __init__(self, plan: Plan, folder: Path) -> None:
         self._plan, self._folder = plan, folder
         self._asked = _asked(plan.experiment)
-        self._layouts = [next(c.layout for c in plan.cells if c.layout.name == n) for n in watched(plan.experiment)]
-        self._found = Watched(self._asked.measure, self._asked.confidence, self._layouts)
+        names = watched(plan.experiment)
+        self._layouts = [next(cell.layout for cell in plan.cells if cell.layout.name == name) for name in names]
+        self._found = Watched(self._asked.measure, self._asked.confidence, Results(folder), names)
         self._edges = list(accumulate(deals for _, deals in plan.cells[0].layout.cuts))
         self.looks: list[Look] = []
         self.limit = next_look(None, self._asked.half_width, self._edges)
@@ -78,7 +79,7 @@ class Looks:
 def until_known(experiment: Experiment, results: Results) -> int:
     """After how many deals a run is likely to stop, judged from some rounds of the watched variants."""
     asked, names = _asked(experiment), watched(experiment)
-    found = Watched(asked.measure, asked.confidence, [results.layout(name) for name in names])
+    found = Watched(asked.measure, asked.confidence, results, names)
     units = [[unit for unit in results.units if unit.variant == name] for name in names]
     found.add([[unit.path(results.path) for unit in there] for there in units], units)
     half = found.half_width()
