@@ -201,8 +201,9 @@ def test_list_shows_strategies_and_tables(capsys: pytest.CaptureFixture[str]) ->
 
 def test_the_command_line_takes_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
-    assert main(["run", "--rules", "mattel", "--players", "family", "--deals", "20", "--out", str(out), "-q"]) == 0
+    assert main(["run", "mattel", "--table", "family", "--deals", "20", "--out", str(out), "-q"]) == 0
     assert "grandparent" in capsys.readouterr().out
-    for wrong, part in {"famly": 'did you mean "family"', "11": "not in the range", "x": "a number from 2"}.items():
-        assert main(["run", "--rules", "mattel", "--players", wrong]) == 2
+    wrong = {"--table famly": 'did you mean "family"', "--players 11": "2 to 10", "--players x": "x is not a number"}
+    for words, part in wrong.items():
+        assert main(["run", "mattel", *words.split()]) == 2
         assert part in capsys.readouterr().err
