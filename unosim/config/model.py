@@ -324,8 +324,12 @@ class Experiment(Model):
     def to_dict(self) -> dict[str, Any]:
         """Everything resolved and in canonical form, ready for JSON."""
         found = self.model_dump(mode="json", by_alias=True)
-        for key, usual in (("design", None), ("precision", None), ("replicates", 1)):
+        for key, usual in (("design", None), ("precision", None), ("replicates", 1), ("detail", False)):
             if found[key] == usual:
+                del found[key]
+        for key in ("records", "matters", "seconds"):
+            found[key] = {name: n for name, n in found[key].items() if n is not None and (n or key == "seconds")}
+            if not found[key]:
                 del found[key]
         return found
 
