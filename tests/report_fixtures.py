@@ -383,11 +383,13 @@ def every_rule() -> tuple[Summary, Comparison]:
     """Four variants with all that rules can add: every act and cause of drawing happens, each scores in its own way."""
     plain = variant()
     names = ("none", "own-hand", "to-the-end", "chips")
+    feel = {"choice_share": around(0.47, 0.001), "lead_changes": around(1.78, 0.004), "comeback": around(0.24, 0.001)}
     variants = [
         replace(
             plain,
             variant=name,
             scoring=scoring,
+            feel=feel,
             drawn={cause: around(0.1 * k, 0.001) for k, cause in enumerate(plain.drawn, 1)},
             counts={act: around(0.2 * k, 0.001) for k, act in enumerate(plain.counts, 1)},
             outcomes={"won": 0, "ranked": plain.rounds, "stalemate": 0, "capped": 0}

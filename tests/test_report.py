@@ -26,7 +26,7 @@ from unosim.report.markdown import escape
 from unosim.report.method import Method
 from unosim.report.page import build
 from unosim.report.skill import asked, skill_columns, skill_table
-from unosim.report.tables import ACTS
+from unosim.report.tables import ACTS, Tables
 from unosim.report.words import en_balance, en_designs, language
 from unosim.run import run
 
@@ -212,6 +212,21 @@ def test_every_word_of_the_language_is_used() -> None:
     elsewhere += ("section.levels", "section.interactions", "tables.told")
     missing = set(words) - words.asked - by_terminal - by_verdict
     assert {word for word in missing if not word.startswith(elsewhere)} == set()
+
+
+def test_how_it_feels_is_told_as_far_as_it_was_recorded() -> None:
+    summary, comparison = made.every_rule()
+    page = build(summary, comparison, made.facts(*(v.variant for v in summary.variants)), EN)
+    table = next(table for table in page.tables() if table.name == "feel")
+    assert [row.cells[0] for row in table.rows][1:] == [
+        "lead changes a round",
+        "comeback wins (5 cards behind or more)",
+    ]
+    assert table.rows[0].cells[1].startswith("47.0 % (") and "fewest cards" in table.note
+    plain = [replace(v, feel={"choice_share": v.feel["choice_share"]}) for v in summary.variants]
+    less = Tables(replace(summary, variants=tuple(plain)), None, EN).feel()
+    assert less is not None and "not recorded" in less.note
+    assert Tables(made.pair()[0], None, EN).feel() is None
 
 
 def test_what_every_rule_adds_is_shown() -> None:

@@ -19,7 +19,8 @@ from unosim.analysis.model import Distribution, Estimate
 from unosim.analysis.opening import MOST, openings
 from unosim.analysis.shape import fairness, ideal_duration, over, residual_life, shape
 from unosim.cli import told
-from unosim.cli.feel import defined, feel_table
+from unosim.cli.defined import defined
+from unosim.cli.tables import summary_tables
 from unosim.errors import ResultsError
 from unosim.results import Results
 from unosim.rules import Rules, odds
@@ -79,7 +80,7 @@ def test_what_was_not_recorded_is_said_so(tmp_path: Path) -> None:
         defined("lead_changes", plain)
     found = summary(plain)
     assert "lead_changes" not in found.variants[0].feel
-    assert "not recorded" in feel_table(found)
+    assert "not recorded" in summary_tables(found, None)
 
 
 def test_chances_add_up_and_are_nearly_true(results: Results) -> None:

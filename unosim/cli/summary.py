@@ -59,7 +59,7 @@ def command(
     from unosim.results import Results
 
     if define is not None:
-        from unosim.cli.feel import defined
+        from unosim.cli.defined import defined
 
         click.echo(defined(define, None if results is None else Results(results)))
         return

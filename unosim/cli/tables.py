@@ -7,7 +7,6 @@ from dataclasses import replace
 from unosim.analysis.comparison import at_table
 from unosim.analysis.model import Comparison, Summary
 from unosim.cli.designs import at_all_tables, factor_tables, sweep_tables
-from unosim.cli.feel import feel_table
 from unosim.cli.fitted import ROWS, fitted, paragraph
 from unosim.cli.output import columns
 from unosim.errors import UnosimError, no_such
@@ -45,7 +44,9 @@ def summary_tables(
     first += [paragraph(skill, width)] if skill else []
     shown = [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
-    return "\n\n".join([title + state, *first, *map(as_text, shown), feel_table(summary)])
+    feel = tables.feel()
+    told = [] if feel is None else [as_text(feel) + "\n" + paragraph(feel.note, width)]
+    return "\n\n".join([title + state, *first, *map(as_text, shown), *told])
 
 
 def _summary_of_many(summary: Summary, findings: Findings | None, width: int, words: Language) -> list[str]:

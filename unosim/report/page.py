@@ -71,6 +71,7 @@ class Builder:
             self._chains(),
             self._who(),
             self._acts(),
+            self._feel(),
             self._bite(),
             self._outcomes(),
             self._limits(),
@@ -163,6 +164,10 @@ class Builder:
 
     def _acts(self) -> Section:
         return self._section("acts", [self.tables.acts()])
+
+    def _feel(self) -> Section:
+        table = self.tables.feel()
+        return self._section("feel", [] if table is None else [table])
 
     def _who(self) -> Section:
         blocks: list[Block] = []

@@ -65,6 +65,10 @@ class ManyBuilder(Builder):
     def _acts(self) -> Section:
         return self._section("acts", self._folded(self.tables.acts()))
 
+    def _feel(self) -> Section:
+        table = self.tables.feel()
+        return self._section("feel", [] if table is None else self._folded(table))
+
     def _who(self) -> Section:
         name = "who" if self.findings is not None else "who.single"
         blocks = self._folded(self.tables.players(), self.tables.positions())

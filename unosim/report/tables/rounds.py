@@ -140,6 +140,24 @@ class RoundTables(TableBase):
         headers = [w("column.act"), *self._names()]
         return self._turned(Table("acts", w("table.acts"), columns(headers), tuple(rows), w("note.acts")))
 
+    def feel(self) -> Table | None:
+        """T4: choice, leads, hits and waiting, a row a measure that was recorded, a column a variant."""
+        from unosim.analysis.definitions import DEFINITIONS
+
+        w, ids = self.language.word, dict.fromkeys(id for v in self.summary.variants for id in v.feel)
+        rows = []
+        for id in ids:
+            about = DEFINITIONS[id]
+            unit: Unit = "share" if "of 100" in about.unit else "count"
+            values = [v.feel.get(id) for v in self.summary.variants]
+            label = self.language.measure(id, "label", about.label)
+            rows.append(Row((label, *(self._with_interval(value, unit) for value in values))))
+        if not rows:
+            return None
+        headers = [w("column.measure"), *self._names()]
+        note = w("note.feel" if "lead_changes" in ids else "note.feel.plain")
+        return self._turned(Table("feel", w("table.feel"), columns(headers), tuple(rows), note))
+
     def bite(self, same_deal: Sequence[SameDeal]) -> Table:
         """The same deal under both rules."""
         headers = [

@@ -33,6 +33,7 @@ WORDS = {
     "section.length": "Length",
     "section.chains": "Chains and penalties",
     "section.acts": "What happens in a round",
+    "section.feel": "How it feels",
     "section.who": "Who gains",
     "section.who.single": "Who wins",
     "section.interactions": "Rules together",
@@ -234,6 +235,7 @@ WORDS = {
     "table.penalties": "Largest penalty of a round, rounds of 100",
     "table.drawn": "Cards drawn a round by cause, with 95 % intervals",
     "table.acts": "How often it happens in a round, with 95 % intervals",
+    "table.feel": "Choice, leads, what players do to each other, waiting, with 95 % intervals",
     "table.players": "Rounds won and points by player; a fair share is {fair}",
     "table.wins": "Rounds won by player, and what going first is worth",
     "table.positions": "Rounds won of 100 by position, with 95 % intervals",
@@ -301,6 +303,9 @@ WORDS = {
     "note.points.others": "Points with all others: {rule}.",
     "note.points.of": "Points with {names}: {rule}.",
     "note.acts": "Means of finished rounds, all players together. What never happens is left out.",
+    "note.feel": "Hands tell who leads: the one with the fewest cards. Means and shares of finished rounds.",
+    "note.feel.plain": "Leads, hits and waiting were not recorded: `detail: true` in the experiment, or --detail, counts "
+    "them.",
     "note.chains": "A chain is a penalty made of two draw cards or more. Shares of rounds.",
     # Acts of the minutes clock.
     "minutes.deal": "to deal and begin",

@@ -1,4 +1,4 @@
-"""How rounds feel, as plain text: choice, leads, hits, waiting; and what a number means."""
+"""What a number means, as plain text, and its value in every variant."""
 
 from __future__ import annotations
 
@@ -8,34 +8,7 @@ from unosim.cli.output import columns
 from unosim.errors import ResultsError
 
 if TYPE_CHECKING:
-    from unosim.analysis.model import Estimate, Summary
     from unosim.results import Results
-
-_NOT_RECORDED = "Leads, hits and waiting are not recorded; `unosim run --detail` counts them."
-
-
-def feel_table(summary: Summary) -> str:
-    """Every measure of feel that was recorded, a column a variant, with half of its interval."""
-    from unosim.analysis.definitions import DEFINITIONS
-
-    ids = dict.fromkeys(id for variant in summary.variants for id in variant.feel)
-    rows = [("How it feels", "unit", *(variant.variant for variant in summary.variants))]
-    for id in ids:
-        about = DEFINITIONS[id]
-        found = [variant.feel.get(id) for variant in summary.variants]
-        rows.append((about.label, about.unit, *(_shown(one, about.unit) for one in found)))
-    text = columns(rows, set(range(2, len(rows[0]))))
-    return text if "lead_changes" in ids else f"{text}\n{_NOT_RECORDED}"
-
-
-def _shown(estimate: Estimate | None, unit: str) -> str:
-    if estimate is None or estimate.value is None:
-        return "–"
-    scale = 100 if "100" in unit else 1
-    value = f"{estimate.value * scale:.2f}"
-    if estimate.low is None or estimate.high is None:
-        return value
-    return f"{value} ± {(estimate.high - estimate.low) / 2 * scale:.2f}"
 
 
 def defined(id: str, results: Results | None) -> str:
