@@ -204,6 +204,7 @@ def test_every_word_of_the_language_is_used() -> None:
         "terminal.next",
         "terminal.report",
         "terminal.rounds",
+        "note.feel.plain",
     }  # test_report_designs
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
     # test_tournament_report, test_chinese, test_export, test_report_designs
