@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -220,9 +221,13 @@ def pixels(content: bytes) -> np.ndarray:
 
 
 def test_without_a_chinese_font_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert fonts.warning() is None
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fonts.warn("zh-CN")
     monkeypatch.setattr(fonts, "chinese_font", lambda: None)
-    assert "fonts-noto-cjk" in str(fonts.warning())
+    fonts.warn("en")
+    with pytest.warns(UserWarning, match="fonts-noto-cjk"):
+        fonts.warn("zh-CN")
 
 
 @pytest.mark.parametrize("name", sorted(registered()))

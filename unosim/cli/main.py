@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final, cast
@@ -103,6 +104,7 @@ def cli() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns its exit code."""
     open_streams()
+    warnings.showwarning = _warning
     try:
         code = cli.main(args=arguments, prog_name="unosim", standalone_mode=False)
     except click.UsageError as problem:
@@ -122,6 +124,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         place = f"{problem.filename}: " if problem.filename else ""
         return fail(f"{place}{problem.strerror or problem}")
     return code if isinstance(code, int) else 0
+
+
+def _warning(message: Warning | str, *_: Any, **__: Any) -> None:
+    """A warning of a library as one line, as commands write theirs."""
+    print(f"warning: {message}", file=sys.stderr)
 
 
 def fail(message: str, code: int = 2) -> int:

@@ -71,12 +71,14 @@ class Exports:
 
     def write_figure(self, name: str, path: Path) -> Path:
         """One figure as the file of this name; its ending says how. Raises UnosimError."""
-        from unosim.report.figures import as_file
+        from unosim.report.figures import as_file, fonts
 
         kind = path.suffix.removeprefix(".")
         if kind not in PICTURES:
             raise UnosimError(str(no_such("format of figures", kind, PICTURES)))
         drawn = self.figure(name)
+        if kind != "svg":
+            fonts.warn(self.words.code)
         _write(path, as_file(drawn.draw(), kind, drawn.alt))
         return path
 

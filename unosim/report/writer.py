@@ -144,7 +144,7 @@ def _known(formats: Iterable[str]) -> list[str]:
 def _save(page: Page, figures: Mapping[str, Figure], folder: Path, wanted: Sequence[str]) -> list[Path]:
     """Write a page and its figures; the page comes first."""
     from unosim.report import html, markdown
-    from unosim.report.figures import png, svg
+    from unosim.report.figures import fonts, png, svg
 
     pictures = {picture.name: picture for picture in page.pictures()}
     files: dict[Path, bytes] = {}
@@ -153,6 +153,7 @@ def _save(page: Page, figures: Mapping[str, Figure], folder: Path, wanted: Seque
         files[folder / f"{NAME}.html"] = html.render(page, drawn).encode()
     if "md" in wanted:
         files[folder / f"{NAME}.md"] = markdown.render(page, lambda name: f"{FOLDER}/{name}.png").encode()
+        fonts.warn(page.language)
         files |= {folder / FOLDER / f"{name}.png": png(figure) for name, figure in figures.items()}
     try:
         for path, content in files.items():

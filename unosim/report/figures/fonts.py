@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 
 from matplotlib import font_manager
@@ -37,8 +38,8 @@ def chinese_font() -> str | None:
     return next((family for family in _FAMILIES if family in installed), None)
 
 
-def warning() -> str | None:
-    """What is wrong with Chinese figures on this machine, and how to mend it; None if nothing."""
-    if chinese_font() is not None:
-        return None
-    return f"no font with Chinese characters is installed, so figures as PNG and PDF show boxes; {HOW}"
+def warn(language: str) -> None:
+    """Warns that figures as PNG and PDF will lack the characters of a language, and says how to mend it."""
+    if language.startswith("zh") and chinese_font() is None:
+        message = f"no font with Chinese characters is installed, so figures as PNG and PDF show boxes; {HOW}"
+        warnings.warn(message, stacklevel=3)
