@@ -79,4 +79,4 @@ def test_the_rounds_of_a_fit_are_those_of_scripts_and_then_of_rollout(tmp_path: 
     assert 0 < len(own) < len(facts)
     fit_value.write("3", weights, tmp_path)
     shown, packaged = ((folder / "3.yaml").read_text().splitlines() for folder in (tmp_path, value.FOLDER))
-    assert len(shown) == len(packaged) and shown[:7] == packaged[:7]
+    assert len(shown) == len(packaged) and shown[:6] == packaged[:6]
