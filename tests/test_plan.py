@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from runs import experiment
 
@@ -88,6 +88,7 @@ def test_the_whole_player_model_reaches_the_engine() -> None:
     plan.cells[0].table()
 
 
+@settings(deadline=None)  # up to ten million units
 @given(st.integers(1, 10**6), st.integers(1, MOST_SEATINGS))
 def test_units_are_whole_deals_of_100_000_rows_and_less_than_twice_as_many(deals: int, rotations: int) -> None:
     cuts = cut(deals, rotations)
