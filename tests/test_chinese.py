@@ -46,7 +46,7 @@ WORD = re.compile(r"[A-Za-z][A-Za-z_]+")
 # Names of things that have no other: the game, the tool, its files and columns, formats, libraries.
 NAMES = {"UNO", "unosim", "mattel", "Parquet", "Python", "DuckDB", "polars", "pandas", "scan", "docs", "results"}
 NAMES |= {"md", "columns", "rounds", "measure", "turns", "all", "seating", "rotate", "skill", "stacking", "report"}
-NAMES |= {"engine", "python", "numpy", "platform"}
+NAMES |= {"engine", "python", "numpy", "platform", "detail", "true"}
 
 
 KEYS = {"stacking.answers", "stacking.color", "draw_two_on_draw_two", "wild_draw_four_on_wild_draw_four", "：same"}
@@ -177,7 +177,7 @@ def test_packaged_rules_have_their_chinese_names_only_where_they_are_those_rules
 def test_the_command_line_answers_in_chinese(asked: tuple[Results, str], capsys: pytest.CaptureFixture[str]) -> None:
     results, printed = asked
     assert printed.startswith("官方经典规则，加上接牌（同类接同类）、")
-    said = printed.partition("\n报告：")[0]  # commands stay as they are
+    said = printed.partition("\n接着：")[0]  # commands stay as they are
     assert "4 人 · 50 副牌" in said and "+stacking" not in said
     assert main(["summary", str(results.path), "--lang", "zh"]) == 0
     known = {"save-wilds", "young-child", "punisher", "random", results.experiment["name"]}
