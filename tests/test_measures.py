@@ -11,6 +11,7 @@ from unosim.analysis import Measure, Minutes
 from unosim.analysis.definitions import DEFINITIONS, define, markdown
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import ALL_MEASURES, Margin, measures_for, win
+from unosim.config.model import Matters
 from unosim.errors import UnosimError
 from unosim.results.columns import DERIVED, DETAIL, STORED
 
@@ -43,6 +44,11 @@ def test_a_number_is_defined_by_its_id_and_a_wrong_id_has_a_nearest_one() -> Non
     assert define("win:ann") == define("win")
     with pytest.raises(UnosimError, match='did you mean "card_drama"'):
         define("card_dramma")
+
+
+def test_every_margin_can_be_given_in_an_experiment() -> None:
+    compared = {measure.id for measure in ALL_MEASURES if measure.margin}
+    assert set(Matters.model_fields) == compared | {"win_rate"}
 
 
 def test_the_documentation_has_the_table() -> None:

@@ -249,6 +249,13 @@ class Matters(Model):
     first_player: Margin | None = Field(None, description="First-player advantage, in points of 100.")
     win_rate: Margin | None = Field(None, description="Rounds of 100 that a player wins.")
     challenges: Margin | None = Field(None, description="Challenges a round.")
+    lead_changes: Margin | None = Field(None, description="Lead changes a round.")
+    comeback: Margin | None = Field(None, description="Rounds of 100 won from 5 cards behind or more.")
+    half_behind: Margin | None = Field(None, description="Rounds of 100 won from behind at half time.")
+    hits: Margin | None = Field(None, description="Acts against another player a round.")
+    largest_hand: Margin | None = Field(None, description="Cards in the largest hand of a round.")
+    hand_15: Margin | None = Field(None, description="Rounds of 100 with a hand of 15 or more.")
+    longest_wait: Margin | None = Field(None, description="Turns of the longest wait of a round.")
 
     def given(self) -> dict[str, float]:
         """Those that are not null, by measure."""
