@@ -203,6 +203,11 @@ def test_lines(play: str, left: str) -> None:
     assert cards(moves(f"play:\n  - {play}\n", HAND, TOP, tries=120)) == set(left.split())
 
 
+def test_a_card_does_not_follow_itself() -> None:
+    seen = moves("play: [{prefer: any, weigh: {follow_ups: 1}}]\n", "W G5", "R5")
+    assert cards(seen) == {"W", "G5"}  # nothing follows either, so the lot decides
+
+
 def test_lines_are_tried_in_order() -> None:
     assert cards(moves("play:\n  - prefer: skip\n  - prefer: wild\n  - prefer: number\n", HAND, TOP)) == {"W"}
 
