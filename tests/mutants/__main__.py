@@ -55,7 +55,7 @@ TESTS = (
 SCRIPTS = ("test_strategies_house.py", "test_strategies_play.py", "test_strategies.py", "test_strategies_try.py")
 FIRST = {
     **dict.fromkeys(("policy", "knowledge", "narrowing", "program", "seen"), SCRIPTS),
-    "playout": ("test_rollout.py", "test_evaluate.py"),
+    **dict.fromkeys(("playout", "worlds", "options", "value"), ("test_rollout.py", "test_evaluate.py")),
     "rng": ("test_engine_streams.py",),
     "nature": ("test_engine_lots.py",),
     **dict.fromkeys(("detail", "lanes"), ("test_detail.py", "test_turns.py")),
@@ -64,7 +64,18 @@ FIRST = {
 UNJUDGED = (
     *(
         f"unosim/engine/{name}.pxd"
-        for name in ("policy", "knowledge", "narrowing", "seen", "playout", "detail", "lanes")
+        for name in (
+            "policy",
+            "knowledge",
+            "narrowing",
+            "seen",
+            "playout",
+            "worlds",
+            "options",
+            "value",
+            "detail",
+            "lanes",
+        )
     ),
     "unosim/results/",
 )
