@@ -150,7 +150,7 @@ rules: {stacking: {reponses: [draw_two_on_draw_two]}}
 # Command line and everything it says; {commands} stands for the names of all commands.
 MESSAGES = {
     "rum": 'error: there is no command "rum"; did you mean "run"? allowed: {commands}\nhelp: unosim --help\n',
-    "run": "error: Either a CONFIG file or --rules is needed.\nhelp: unosim run --help\n",
+    "run": "error: Either a CONFIG file or rules by name are needed.\nhelp: unosim run --help\n",
     "run --jobs 0 x.yaml": (
         "error: Invalid value for '--jobs': 0 is not in the range x>=1.\nhelp: unosim run --help\n"
     ),
