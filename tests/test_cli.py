@@ -493,5 +493,5 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(unosim: Unosim, config:
     assert stderr.splitlines()[-1] == f"to go on: {shlex.join(words)}"
     done = [path.name for path in tmp_path.glob("results/small/rounds/*/*")]
     assert done and all(re.fullmatch(r"unit-\d{5}\.parquet", name) for name in done)
-    listed = json.loads(unosim("list", "--json").stdout)[0]
+    [listed] = json.loads(unosim("list", "--json").stdout)["results"]
     assert listed["units"] == len(done) and not listed["complete"]

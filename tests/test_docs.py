@@ -68,10 +68,20 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def few_deals_asked(text: str) -> str:
+    """Questions without a file, with few deals where they do not say how many."""
+    return re.sub(
+        r"^unosim (?:compare|run) (?!.*--deals)[a-z]+ .*(?:[+]|--).*$",
+        rf"\g<0> --deals {DEALS}",
+        text,
+        flags=re.MULTILINE,
+    )
+
+
 def run_block(block: Block, folder: Path, earlier_python: list[str]) -> subprocess.CompletedProcess[str]:
     """Runs a block in the folder; Python blocks of a document continue each other."""
     if block.language == "sh":
-        command = ["sh", "-euc", block.text]
+        command = ["sh", "-euc", few_deals_asked(block.text)]
     elif block.language == "python" and block.mark == "file" and block.value:
         (folder / block.value).write_text(block.text, encoding="utf-8")
         command = [sys.executable, "-P", block.value]
