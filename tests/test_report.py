@@ -199,7 +199,7 @@ def test_every_word_of_the_language_is_used() -> None:
                    "terminal.compare", "terminal.incomplete", "table.wins", "column.first", "table.bite"}  # fmt: skip
     by_terminal |= set(en_designs.WORDS)  # told by `unosim compare`, see test_design_words
     by_terminal |= set(en_balance.WORDS) | {"column.rate", "column.interval"}  # told by `unosim balance`
-    by_terminal |= set(en_designs.WORDS) | {
+    by_terminal |= {
         "bite.example",
         "terminal.next",
         "terminal.report",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from unosim.cli.output import say
 from unosim.errors import ConfigError, Problem
 
 
@@ -46,8 +47,8 @@ def swept(sweeps: Mapping[str, str]) -> list[str]:
     return [f"sweep.{key}={values}" for key, values in sweeps.items()]
 
 
-def save(path: Path, data: Mapping[str, Any]) -> None:
-    """Write the data of a question as an experiment file. Raises ConfigError where there is one already."""
+def save(path: Path, data: Mapping[str, Any], quiet: bool = False) -> None:
+    """Write the data of a question as an experiment file, and say so. Raises ConfigError where there is one already."""
     from unosim.config.asking import written
     from unosim.results.files import replacing
 
@@ -57,6 +58,7 @@ def save(path: Path, data: Mapping[str, Any]) -> None:
         raise ConfigError([Problem(f"there is no folder {path.parent}", str(path))])
     with replacing(path) as temporary:
         temporary.write_text(written(data, path.parent), "utf-8")
+    say(f"{path} written; `unosim run {path}` plays it", quiet)
 
 
 def _values(text: str) -> Any:

@@ -26,7 +26,7 @@ from unosim.cli.options import (
     sweep_option,
     table_option,
 )
-from unosim.cli.output import emit, say, terminal_width
+from unosim.cli.output import emit, terminal_width
 from unosim.cli.playing import play, read
 from unosim.cli.targets import show_targets, target_option
 from unosim.errors import UnosimError
@@ -111,8 +111,7 @@ def command(
     if len(experiment.variants) < 2:
         raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")
     if save_to is not None:
-        save(save_to, data)
-        say(f"{save_to} written; `unosim run {save_to}` plays it", quiet)
+        save(save_to, data, quiet)
     if dry_run:
         from unosim.cli.foretell import foretell
 

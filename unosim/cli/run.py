@@ -25,7 +25,6 @@ from unosim.cli.options import (
     sweep_option,
     table_option,
 )
-from unosim.cli.output import say
 from unosim.cli.playing import play, read
 
 
@@ -103,8 +102,7 @@ def command(
         data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, _seed(seed))
         experiment = read(data, quiet, settings)
         if save_to is not None:
-            save(save_to, data)
-            say(f"{save_to} written; `unosim run {save_to}` plays it", quiet)
+            save(save_to, data, quiet)
     if dry_run:
         from unosim.cli.foretell import foretell
 

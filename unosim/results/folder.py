@@ -168,13 +168,7 @@ class Results:
         if not frames:
             raise ResultsError(f"{self.path}: no unit is finished yet")
         rounds = pl.concat(frames)
-        if columns is None:
-            return rounds
-        known = rounds.collect_schema().names()
-        for name in columns:
-            if name not in known:
-                raise ResultsError(str(no_such("column", name, known)))
-        return rounds.select(columns)
+        return _only(rounds, columns)
 
     @property
     def sampled(self) -> int:
@@ -201,13 +195,7 @@ class Results:
         if not files:
             raise ResultsError(f"{self.path}: no turns are recorded; `records: {{turns: 2000}}` asks for them")
         turns = turn_table(files, max(self.seats(name) for name in chosen), self.variants)
-        if columns is None:
-            return turns
-        known = turns.collect_schema().names()
-        for name in columns:
-            if name not in known:
-                raise ResultsError(str(no_such("column", name, known)))
-        return turns.select(columns)
+        return _only(turns, columns)
 
     def row(self, variant: str, deal: int, rotation: int = 0) -> dict[str, int]:
         """The stored columns of one round. Which file holds it, and where, follows from the plan; only that is read.
@@ -239,6 +227,17 @@ class Results:
     def _all_labels(self) -> list[str]:
         """The labels of all players of all variants, each once."""
         return list(dict.fromkeys(label for layout in self._layouts.values() for label in layout.players))
+
+
+def _only(table: pl.LazyFrame, columns: Sequence[str] | None) -> pl.LazyFrame:
+    """These columns in this order, all of them with None; ResultsError for an unknown name."""
+    if columns is None:
+        return table
+    known = table.collect_schema().names()
+    for name in columns:
+        if name not in known:
+            raise ResultsError(str(no_such("column", name, known)))
+    return table.select(columns)
 
 
 def opened(results: Results | str | Path) -> Results:
