@@ -91,7 +91,7 @@ cdef inline bint would_bluff(const State* s, int seat) noexcept nogil:
 cdef inline uint64_t allowed(const State* s, int seat, uint64_t kinds) noexcept nogil:
     """What `finish.forbid` and a strict wild draw four leave of these kinds."""
     if unlikely(s.rules.restricts):
-        if s.size[seat] == 1:
+        if unlikely(s.size[seat] == 1):
             kinds &= ~s.rules.finish_forbid
         if s.rules.wd4_strict and kinds & draw_four_bit() and would_bluff(s, seat):
             kinds &= ~draw_four_bit()
@@ -116,7 +116,7 @@ cdef inline uint64_t answers(const State* s, int seat) noexcept nogil:
     cdef uint64_t kinds = s.held[seat] & (rules.answers_draw_four if s.pending_kind == WILD_DRAW_FOUR else rules.answers_draw_two)
     if s.chain >= rules.stack_limit:
         kinds = 0
-    if kinds and rules.stack_same_color and s.color != NO_COLOR:
+    if unlikely(rules.stack_same_color) and s.color != NO_COLOR:
         kinds &= ~draw_twos() | rules.colors[s.color]
     if rarely(rules.deflects) and s.pending_kind != WILD_DRAW_FOUR:
         kinds |= s.held[seat] & deflectors(s)
@@ -151,7 +151,7 @@ cdef inline uint64_t jumpable(const State* s, int seat) noexcept nogil:
     """Kinds that the seat may lay out of turn on the top (rulebook §9); what binds the card in a turn binds it here."""
     cdef const Rules* rules = s.rules
     cdef uint64_t kinds = s.held[seat] & rules.jumps_on[s.top]
-    if s.size[seat] == 1:
+    if unlikely(s.size[seat] == 1):
         if not rules.jump_last:
             return 0
         kinds &= ~rules.finish_forbid

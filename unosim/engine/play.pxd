@@ -20,7 +20,7 @@ A series ends after 1,200 plays, which only cards that are fined, recycled and l
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely
+from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely, unlikely
 from unosim.engine.calls cimport settle_call
 from unosim.engine.deck cimport anybody_holds, holders, lay, remove_card, take
 from unosim.engine.ending cimport finish, go_out
@@ -55,7 +55,7 @@ cdef inline void announce(State* s, int top, bint bluff) noexcept nogil:
     """A play lies: its log, and what it ends, the UNO window and the ban of this seat."""
     record(s, E_PLAY, s.seat, top, s.color + 8 * bluff)
     s.uno_open = NOBODY
-    if s.ban == s.seat:
+    if rarely(s.ban == s.seat):
         end_ban(s)
 
 
@@ -117,8 +117,8 @@ cdef inline void judge_again(State* s) noexcept nogil:
 cdef inline int color_after(State* s, const Move* m) noexcept nogil:
     """The color in force once these cards lie; what makes a wild draw four a bluff is judged now, on the rest of the hand."""
     cdef Series* w = &s.series
-    w.bluff = m.kind == WILD_DRAW_FOUR and bluff_cards(s, s.seat, w.color, w.fits) != 0
-    if m.kind >= FIRST_WILD:
+    w.bluff = unlikely(m.kind == WILD_DRAW_FOUR) and bluff_cards(s, s.seat, w.color, w.fits) != 0
+    if unlikely(m.kind >= FIRST_WILD):
         return color_of_wild(s, m.kind, m.color, w.color, w.fits, effects_of(s, m.cards, DRAWS) > 0)
     return m.last & 3
 
@@ -194,13 +194,13 @@ cdef inline void play_by_house_rules(State* s, const Move* m, bint jump) noexcep
     name_target(s, m)
     lay_cards(s, m)
     note_play(s, m, effect)
-    if m.kind == WILD_DRAW_FOUR:
+    if unlikely(m.kind == WILD_DRAW_FOUR):
         s.bluff_by_jump = jump
     announce(s, m.last, w.bluff)
-    if after_the_end:
+    if rarely(after_the_end):
         open_window(s)
         return
-    if s.size[s.seat] == 0:
+    if unlikely(s.size[s.seat] == 0):
         if go_out(s, s.seat):
             end_round(s)
             return
@@ -212,7 +212,7 @@ cdef inline void play_by_house_rules(State* s, const Move* m, bint jump) noexcep
 cdef inline void end_round(State* s) noexcept nogil:
     """The last card that was needed lies: what it makes pending may still be jumped, and is then taken."""
     s.series.final = 1
-    if s.rules.jump and s.rules.jump_after_final and s.rules.finish_draw_counts and s.rules.effect[0][s.top] & DRAWS:
+    if rarely(s.rules.jump and s.rules.jump_after_final and s.rules.finish_draw_counts and s.rules.effect[0][s.top] & DRAWS):
         open_window(s)
     else:
         close_series(s)
@@ -236,9 +236,7 @@ cdef inline int passing(const State* s, int direction, int seat) noexcept nogil:
 
 cdef inline bint deflects(const State* s) noexcept nogil:
     """Has the last play sent on what is pending, without adding to it."""
-    if not s.series.answering or s.series.times == 0:
-        return False
-    return class_of(s.top) == SKIP or class_of(s.top) == REVERSE
+    return unlikely(s.series.answering) and s.series.times != 0 and (class_of(s.top) == SKIP or class_of(s.top) == REVERSE)
 
 
 cdef inline int next_after(const State* s, int seat, int* direction, int* skips) noexcept nogil:
@@ -307,7 +305,7 @@ cdef inline void ask_around(State* s) noexcept nogil:
     cdef Series* w = &s.series
     cdef int direction, skips
     if s.rules.jump_next or s.rules.jump_race:      # nothing else asks whose turn is next
-        if starter_stands(s):
+        if rarely(starter_stands(s)):
             w.next_up = starter_next(s, &direction)
         else:
             w.next_up = next_after(s, resumes_from(s), &direction, &skips)
@@ -364,7 +362,7 @@ cdef inline void ask_for_wrong_jumps(State* s) noexcept nogil:
 cdef inline bint ask_to_jump(State* s, int seat) noexcept nogil:
     """Stops for the seat if it may jump and sees it."""
     cdef uint64_t kinds = jumpable(s, seat)
-    if kinds == 0 or not happens(&s.nature, s.human[seat].attention):
+    if unlikely(kinds == 0) or rarely(not happens(&s.nature, s.human[seat].attention)):
         return False
     s.seat = seat
     s.legal = kinds
@@ -387,7 +385,7 @@ cdef inline void draw_jumper(State* s) noexcept nogil:
         seat = draw_seat(s, entrants)
     if popcount(entrants) > 1:
         record(s, E_RACE, seat, <int>entrants)
-    if not w.claims & bit(seat):
+    if unlikely(not w.claims & bit(seat)):
         close_series(s)
         return
     s.seat = seat
@@ -416,7 +414,7 @@ cdef inline void step_window(State* s) noexcept nogil:
 
 cdef inline void close_series(State* s) noexcept nogil:
     """Nobody jumps any more."""
-    if starter_stands(s):
+    if rarely(starter_stands(s)):
         settle_starter(s)
     else:
         settle(s)
@@ -447,13 +445,13 @@ cdef inline void make_pending(State* s) noexcept nogil:
     """What the draw cards of a series put on the seat that they hit."""
     cdef Series* w = &s.series
     cdef uint32_t amount = w.amounts if s.rules.jump_effect == 1 else w.amount
-    if amount:
+    if unlikely(amount != 0):
         s.pending += amount
         s.pending_kind = w.draw_kind
         s.chain += w.draw_cards if s.rules.jump_effect == 1 else w.cards
         s.extra_fours = w.fours if s.rules.jump_effect == 1 else 1
         s.answered = w.answering and w.draw_play == 1       # a jump is no answer
-    elif w.answering:
+    elif rarely(w.answering):
         judge_again(s)
 
 
@@ -481,7 +479,7 @@ cdef inline void settle(State* s) noexcept nogil:
     cdef Series* w = &s.series
     cdef int next_seat
     make_pending(s)
-    if w.final or w.answering or w.times > 1 or s.size[w.last] == 0:
+    if unlikely(w.final or w.answering or w.times > 1 or s.size[w.last] == 0):
         next_seat = after_series(s, resumes_from(s))
         if w.final:
             end_final(s, next_seat)
@@ -523,7 +521,7 @@ cdef inline void play_card(State* s, const Move* m, bint house) noexcept nogil:
     cdef uint64_t fits = s.fits
     cdef int color = s.color
     if house:
-        if s.pending:
+        if unlikely(s.pending != 0):
             keep_judgment(s)
         name_target(s, m)
     remove_card(s, seat, kind)

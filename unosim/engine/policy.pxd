@@ -5,7 +5,7 @@ in a jump, at the head of a group, and, unless the program says otherwise, the o
 """
 
 from libc.stdint cimport uint16_t, uint64_t
-from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
+from unosim.engine.bits cimport bit, lowest, popcount, rarely, select, unlikely
 from unosim.engine.deck cimport any_card, holders
 from unosim.engine.extras cimport wants_target
 from unosim.engine.groups cimport group_room, symbol_joins
@@ -335,14 +335,14 @@ cdef inline void decide_name(State* s, const Program* p, Move* m) noexcept nogil
 
 cdef inline int card_or_any(State* s, const Program* p, uint64_t kinds) noexcept nogil:
     cdef int kind = card_by_lines(s, p, kinds)
-    return by_lot(s, kinds, False) if kind == NO_CARD else kind
+    return by_lot(s, kinds, False) if rarely(kind == NO_CARD) else kind
 
 
 cdef inline void decide_jump(State* s, const Program* p, Move* m) noexcept nogil:
     cdef uint64_t kinds = s.legal & ~p.banned
-    if kinds & draw_four_bit() and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
+    if unlikely(kinds & draw_four_bit()) and bluff_cards(s, s.seat, s.series.color, s.series.fits) and not chosen(s, p, BLUFF):
         kinds &= ~draw_four_bit()
-    if kinds == 0 or not chosen(s, p, JUMPING):
+    if unlikely(kinds == 0) or not chosen(s, p, JUMPING):
         doing(m, DECLINE)
         return
     laying(s, p, m, card_or_any(s, p, kinds), True)
@@ -365,17 +365,18 @@ cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept 
 cdef inline void decide(State* s, int phase, const Program* p, Move* m, bint house) noexcept nogil:
     """The move of the seat's strategy at this stop, into `m`: a place of the caller's, since the parts of a move are few instructions there and many in a register."""
     if phase == PLAY:
-        if p.plain:
-            laying(s, p, m, any_card(s, s.seat, s.legal), house)
-        else:
+        # With house rules a script is kept out of the loop of moves, which is then small enough to hold the rest.
+        if not p.plain and (not house or rarely(not p.plain)):
             decide_play(s, p, m, house)
+        else:
+            laying(s, p, m, any_card(s, s.seat, s.legal), house)
     elif phase == DRAWN:
         decide_drawn(s, p, m, house)
     elif phase == ANSWER:
         decide_answer(s, p, m, house)
-    elif house and phase == JUMP:
+    elif house and rarely(phase == JUMP):
         decide_jump(s, p, m)
-    elif phase == TAKE_BACK:
+    elif rarely(phase == TAKE_BACK):
         decide_take_back(s, p, m)
     else:
         decide_name(s, p, m)

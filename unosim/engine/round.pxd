@@ -12,7 +12,7 @@ A play is in play.pxd, the end of a go in goes.pxd.
 
 from libc.stdint cimport uint64_t
 
-from unosim.engine.bits cimport bit, popcount, rarely
+from unosim.engine.bits cimport bit, popcount, rarely, unlikely
 from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card, take
 from unosim.engine.detail cimport see_move, see_play, see_stop
 from unosim.engine.goes cimport close_window, following, go_on, keep, pass_idle
@@ -116,7 +116,7 @@ cdef inline void take_back(State* s, int kind, int color) noexcept nogil:
 cdef inline void draw_in_turn(State* s, bint house) noexcept nogil:
     """A draw in the place of a play: one card, or more where `draw.until_playable` says so."""
     cdef const Rules* rules = s.rules
-    cdef int reason = STUCK if s.stuck else CHOICE
+    cdef int reason = CHOICE if rarely(not s.stuck) else STUCK
     cdef uint64_t may_play = 0
     cdef int drawn = 0
     cdef int kind
@@ -243,7 +243,7 @@ cdef inline void apply(State* s, int phase, const Move* m, bint house, Detail* d
         s.did[s.seat] = DID_PLAY
         if d != NULL:
             see_play(d, s, m)
-        if house and not is_simple(s, m):
+        if house and rarely(not is_simple(s, m)):
             play_by_house_rules(s, m, False)
         else:
             play_card(s, m, house)
@@ -262,16 +262,16 @@ cdef inline void apply(State* s, int phase, const Move* m, bint house, Detail* d
             pass_idle(s, house)
         else:
             keep(s, house)
-    elif m.action == CHALLENGE:
+    elif rarely(m.action == CHALLENGE):
         s.did[s.seat] = DID_CHALLENGE
         challenge_in_turn(s, house)
-    elif house and m.action == JUMP_IN:
+    elif house and rarely(m.action == JUMP_IN):
         s.series.claims |= 1 << s.seat
         s.series.claim[s.seat] = m[0]
         step_window(s)
-    elif house and m.action == DECLINE:
+    elif house and rarely(m.action == DECLINE):
         step_window(s)
-    elif m.action == LAY_BACK:
+    elif rarely(m.action == LAY_BACK):
         take_back(s, m.kind, m.color)
     else:
         record(s, E_NAME, s.seat, m.color)
