@@ -97,6 +97,44 @@ def test_who_drew_is_dealt_no_card_that_would_have_fitted() -> None:
     assert rates[0] > rates[1] + 0.1
 
 
+def with_the_last_card(hands: str, pile: str, steps: str = "") -> float:
+    """What the other hand is worth, in the mean, if the only card is laid."""
+    done = ", ".join(f"{{do: {step}}}" for step in steps.split("; ") if step)
+    found = evaluate(*loads(f"scenario: x\nplayers: 2\nhands: {hands}\n{pile}\ntop: R2\nsteps: [{done}]\n"), 1000)
+    assert found is not None
+    (last,) = (one for one in found.moves if one.move.startswith("play"))
+    assert last.win_rate == 1
+    return last.points
+
+
+ONES = "draw_pile: [R1, R1, G1, Y1, Y1, B1, B1]\nrest: none"  # whatever is drawn is worth a point
+
+
+@pytest.mark.parametrize(
+    ("hands", "steps", "points"),
+    [
+        # the challenger has seen R9 and G3; four ones were drawn since
+        ("{0: [R9, W+4, G3], 1: [G1]}", "play W+4 as green; challenge", 9 + 3 + 4),
+        # and then G3 was laid
+        ("{0: [R9, W+4, G3], 1: [G1, G2]}", "play W+4 as green; challenge; play G2; play G3", 9 + 4),
+        # nobody else holds a card of one's own hand
+        ("{0: [R9], 1: [R1, G1, G1]}", "", 3),
+    ],
+)
+def test_the_other_hand_holds_what_is_known_of_it_and_no_card_that_is_elsewhere(
+    hands: str, steps: str, points: int
+) -> None:
+    """What it is worth is the same in all worlds."""
+    pile = ONES if steps else ONES.replace("R1, R1, G1, ", "R1, ")
+    assert with_the_last_card(hands, pile, steps) == points
+
+
+def test_who_was_challenged_has_not_seen_the_hand_of_the_challenger() -> None:
+    """An honest wild draw four: the challenger holds R9 and six ones. R9 could as well be the card in the pile."""
+    points = with_the_last_card("{0: [W+4, G1], 1: [R9]}", ONES, "play W+4 as green; challenge")
+    assert points == pytest.approx(7 / 8 * (9 + 7), abs=0.4)
+
+
 def test_the_same_seed_gives_the_same_numbers_and_another_one_others() -> None:
     (scenario,) = loads(FRIEND)
     one, same, other = (evaluate(scenario, 500, seed=seed) for seed in (1, 1, 2))

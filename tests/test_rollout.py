@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from engine_tables import script
 
 from unosim.cards import color_of, parse_card
 from unosim.config import Experiment
@@ -223,6 +224,16 @@ def test_it_wins_more_than_the_script_that_it_plays_out_with() -> None:
         played = Table(compiled, [player, program("random")], [(0,), (1,)], seatings).play(seed_key(2), 0, 80)
         wins.append((played["winner"] == played["rotation"]).mean())
     assert wins[0] > wins[1] + 0.02
+
+
+def test_the_best_of_several_moves_stays_in_the_race() -> None:
+    """Two sevens end the round; its own script lays one card at a time, and drawing is worse than that."""
+    compiled = fields({"group": {"same_symbol": "any_lead"}})
+    machine = Machine(compiled, [Rollout(script(group=0), 8, weights())], [(0,)] * 4)
+    for key in range(10):
+        machine.set_up(position(compiled, "R7 B7", "R2", 0, key))
+        action, lead, _, _, more, last, _ = machine.choose()
+        assert (action, lead, sum(more), last) == ("play", parse_card("R7"), 1, parse_card("B7"))
 
 
 def test_a_rollout_is_a_value() -> None:

@@ -15,12 +15,12 @@ from unosim.strategies import fit_value, value
 def test_the_facts_are_what_the_player_sees() -> None:
     compiled = fields("mattel")
     machine = Machine(compiled)
-    machine.set_up(position(compiled, "R3 B3 B5 RS W W+4", "R7", 0, 1))  # the others hold 3, 2 and 5 cards
+    machine.set_up(position(compiled, "R3 B3 B5 BR BR RS Y9 W W W+4", "R7", 0, 1))  # the others hold 3, 2 and 5 cards
     size, *levels = machine.facts()
-    assert size + 1 == 6
+    assert size + 1 == 10
     assert dict(zip(POSITION_FACTS, levels, strict=True)) == {
-        "next_hand": 2, "previous_hand": 4, "other_hand": 1, "playable": 2, "wilds": 1, "wild_draw_fours": 1,
-        "draw_twos": 0, "skips": 1, "reverses": 0, "colors": 2, "most_of_a_color": 2, "second_most": 2,
+        "next_hand": 2, "previous_hand": 4, "other_hand": 1, "playable": 2, "wilds": 2, "wild_draw_fours": 1,
+        "draw_twos": 0, "skips": 1, "reverses": 2, "colors": 3, "most_of_a_color": 4, "second_most": 2,
         "color_in_force": 2, "shared_symbols": 1,
     }  # fmt: skip
 
