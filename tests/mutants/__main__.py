@@ -55,7 +55,8 @@ TESTS = (
 SCRIPTS = ("test_strategies_house.py", "test_strategies_play.py", "test_strategies.py", "test_strategies_try.py")
 FIRST = {
     **dict.fromkeys(("policy", "knowledge", "narrowing", "program", "seen"), SCRIPTS),
-    **dict.fromkeys(("playout", "worlds", "options", "value"), ("test_rollout.py", "test_evaluate.py")),
+    **dict.fromkeys(("playout", "worlds", "options"), ("test_rollout.py", "test_evaluate.py")),
+    "value": ("test_value.py",),
     "rng": ("test_engine_streams.py",),
     "nature": ("test_engine_lots.py",),
     **dict.fromkeys(("detail", "lanes"), ("test_detail.py", "test_turns.py")),
