@@ -51,7 +51,7 @@ cdef inline void catch_up(Detail* d, const State* s) noexcept nogil:
     cdef Turn* turn = d.turn + t
     if rarely(d.sampling) and t != d.turns:
         tell_turn(d, s, turn)
-    store(&turn.size[0] if t != d.turns else &d.waste[0], load(s.size))
+    store(d.turn[t & -<int>(t != d.turns)].size, load(s.size))     # without a branch; turn 0 takes what is not wanted
     d.turns = t
 
 
@@ -235,7 +235,7 @@ cdef inline void account(Detail* d) noexcept nogil:
             unos = subtract(unos, equal(floor, one))
             bits = pairs(at_floor)
             shift = lowest(bits)
-            shift = shift if bits >> shift == 3 else leader
+            shift = leader ^ ((shift ^ leader) & -<int>(bits >> shift == 3))       # nobody can foresee it: no branch
             changes += shift != leader
             since = t if shift != leader else since
             leader = shift

@@ -49,17 +49,22 @@ cdef inline uint64_t by_color(const State* s, uint64_t kinds, int flip) noexcept
     return found if found else kinds
 
 
-cdef inline uint64_t by_points(const State* s, uint64_t kinds, uint64_t flip) noexcept nogil:
-    """Of these kinds those of the highest (flip 0) or lowest (flip all ones) points, decided bit by bit from the highest on where kinds are not in their order."""
+cdef inline uint64_t by_planes(const State* s, uint64_t kinds, uint64_t flip) noexcept nogil:
+    """`by_points` where kinds are not in the order of their points: decided bit by bit, from the highest on."""
     cdef uint64_t left
     cdef int i = s.rules.planes
-    if s.rules.points_rise:
-        return kinds & s.rules.same_points[lowest(kinds) if flip else highest(kinds)]
     while i:
         i -= 1
         left = kinds & (s.rules.plane[i] ^ flip)
         kinds = left if left else kinds
     return kinds
+
+
+cdef inline uint64_t by_points(const State* s, uint64_t kinds, uint64_t flip) noexcept nogil:
+    """Of these kinds those of the highest (flip 0) or lowest (flip all ones) points."""
+    if rarely(s.rules.points_rise == 0):
+        return by_planes(s, kinds, flip)
+    return kinds & s.rules.same_points[lowest(kinds) if flip else highest(kinds)]
 
 
 cdef inline uint64_t color_of(const State* s, int kind) noexcept nogil:
@@ -135,6 +140,8 @@ cdef inline uint64_t heaviest(const State* s, uint64_t kinds, const Weight* weig
 cdef inline uint64_t narrow(const State* s, const Program* p, uint64_t kinds, int word) noexcept nogil:
     """What a tie-break leaves of the cards; never nothing."""
     cdef uint64_t left = kinds
+    if rarely(word > FIRST):
+        return narrow_further(s, p, kinds, word)
     if word == MOST_HELD_COLOR or word == LEAST_HELD_COLOR:
         return by_color(s, kinds, 0 if word == MOST_HELD_COLOR else 2047)
     if word == HIGHEST_POINTS or word == LOWEST_POINTS:
@@ -143,10 +150,8 @@ cdef inline uint64_t narrow(const State* s, const Program* p, uint64_t kinds, in
         left &= s.rules.colors[s.color]
     elif word == CHANGES_COLOR:
         left &= ~s.rules.colors[s.color]
-    elif word == FIRST:
-        left = bit(lowest(kinds))
     else:
-        return narrow_further(s, p, kinds, word)
+        left = bit(lowest(kinds))
     return left if left else kinds
 
 

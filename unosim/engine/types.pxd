@@ -263,7 +263,6 @@ cdef struct Detail:             # detail.pxd
     uint32_t smallest[LANES]    # and turns with none more
     uint16_t largest[LANES]     # by seat: most cards in hand
     uint16_t absent[LANES]      # 65535: no such seat
-    uint16_t waste[LANES]
     Hit hit[HITS]
 
 cdef struct Move:               # eight bytes, so that it fits a register; every decision of the rulebook fits; docs/engine.md
