@@ -41,3 +41,13 @@ def run(code: str, *paths: Path, timeout: float | None = None, **environment: st
     variables = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))} | environment
     command = [sys.executable, "-P", "-c", code]
     return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=timeout)
+
+
+def compiles(folder: Path, *options: str) -> bool:
+    """Whether there is a C compiler that knows these options."""
+    (folder / "empty.c").write_text("int main(void) { return 0; }\n")
+    line = ["cc", "-o", str(folder / "empty"), str(folder / "empty.c"), *options]
+    try:
+        return subprocess.run(line, capture_output=True).returncode == 0
+    except FileNotFoundError:
+        return False

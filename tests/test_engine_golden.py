@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import golden
 import pytest
-from engine_builds import ROOT, build, run
+from engine_builds import ROOT
+from golden import __main__ as command
 
 from unosim.engine._engine import ENGINE_VERSION
 from unosim.results.columns import stored as stored_columns
@@ -99,44 +100,45 @@ def test_another_seed_or_replicate_gives_other_rounds() -> None:
 # --- the command
 
 
-def command(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    variables = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    line = [sys.executable, "-m", "tests.golden", *options]
-    return subprocess.run(line, cwd=folder, env=variables, capture_output=True, text=True)
-
-
-def test_the_command_says_what_has_changed(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "tests/golden", tmp_path / "tests/golden", ignore=shutil.ignore_patterns("__pycache__"))
-    store = tmp_path / "tests/golden/engine.json"
+@pytest.fixture
+def few_cases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Four cases in a store of their own, which is what is stored of them now."""
+    few = [case for case in golden.CASES if case[0] in ("mattel", "bans") and case[2] < 10 and case[1] == "mixed"]
+    names = [golden.name(case) for case in few]
     kept = golden.stored()
-    spoilt = kept["rounds"] | {"mattel/random/4": "0" * 64, "old/random/2": "1" * 64}
+    kept["rounds"] = {name: kept["rounds"][name] for name in names}
+    for module in (golden, command):
+        monkeypatch.setattr(module, "STORE", tmp_path / "engine.json")
+        monkeypatch.setattr(module, "CASES", tuple(few))
+    golden.STORE.write_text(json.dumps(kept))
+    return kept
+
+
+def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *options: str) -> tuple[int, list[str]]:
+    monkeypatch.setattr(sys, "argv", ["golden", *options])
+    code = command.main()
+    return code, capsys.readouterr().out.splitlines()
+
+
+def test_the_command_says_what_has_changed(
+    few_cases: dict[str, Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len(few_cases["rounds"]) == 4
+    spoilt = few_cases["rounds"] | {"mattel/mixed/4": "0" * 64, "old/random/2": "1" * 64}
     del spoilt["bans/mixed/2"]
-    store.write_text(json.dumps(kept | {"rounds": spoilt, "columns": [*kept["columns"], "old"]}))
-    told = ["new      bans/mixed/2", "changed  mattel/random/4", "gone     old/random/2", "gone column old"]
-    looked = command(tmp_path)
-    assert (looked.returncode, looked.stdout.splitlines()) == (1, told)
-    written = command(tmp_path, "--write")
-    assert written.returncode == 0
-    assert written.stdout.splitlines()[:4] == told
-    assert golden.changelog_line(ENGINE_VERSION, kept["rounds"]) in written.stdout
-    assert f"ENGINE_VERSION is still {ENGINE_VERSION}" in written.stdout
-    assert json.loads(store.read_text()) == kept
-    again = command(tmp_path)
-    assert (again.returncode, again.stdout) == (0, f"{len(golden.CASES)} cases as stored\n")
+    golden.STORE.write_text(json.dumps(few_cases | {"rounds": spoilt, "columns": [*few_cases["columns"], "old"]}))
+    told = ["new      bans/mixed/2", "changed  mattel/mixed/4", "gone     old/random/2", "gone column old"]
+    assert said(capsys, monkeypatch) == (1, told)
+    code, written = said(capsys, monkeypatch, "--write")
+    assert (code, written[:4]) == (0, told)
+    assert golden.changelog_line(ENGINE_VERSION, few_cases["rounds"]) in written[4]
+    assert written[5].startswith(f"ENGINE_VERSION is still {ENGINE_VERSION}")
+    assert json.loads(golden.STORE.read_text()) == few_cases
+    assert said(capsys, monkeypatch) == (0, ["4 cases as stored"])
 
 
-@pytest.mark.slow
-def test_a_portable_build_without_optimization_plays_the_same_rounds(tmp_path: Path) -> None:
-    built = build(tmp_path, UNOSIM_PORTABLE="1", UNOSIM_DEBUG="1")
-    code = (
-        "import json, golden; from unosim.engine import _engine; print(_engine.__file__); print(_engine.BUILD_FLAGS);"
-        "print(json.dumps({golden.name(case): golden.play(case) for case in golden.CASES if case[1:] == ('mixed', 4)}))"
-    )
-    done = run(code, built)
-    assert done.returncode == 0, done.stderr
-    module, flags, rounds = done.stdout.splitlines()
-    assert Path(module).is_relative_to(built)
-    assert "-march" not in flags
-    played = json.loads(rounds)
-    assert len(played) == len(golden.RULES)
-    assert played == {name: golden.stored()["rounds"][name] for name in played}
+def test_the_command_is_one() -> None:
+    variables = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    line = [sys.executable, "-m", "tests.golden", "--help"]
+    done = subprocess.run(line, cwd=ROOT, env=variables, capture_output=True, text=True, check=True)
+    assert "store the hashes of what the engine plays now" in done.stdout

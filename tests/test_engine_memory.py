@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from engine_builds import build, run
+from engine_builds import compiles, run
 from engine_extremes import (
     BATCHES,
     all_of,
@@ -69,16 +69,6 @@ for deal in range(100):
 found["log"] = [counter.allocations() - before]
 print(json.dumps(found))
 """
-
-
-def compiles(folder: Path, *options: str) -> bool:
-    """Whether there is a C compiler that knows these options."""
-    (folder / "empty.c").write_text("int main(void) { return 0; }\n")
-    line = ["cc", "-o", str(folder / "empty"), str(folder / "empty.c"), *options]
-    try:
-        return subprocess.run(line, capture_output=True).returncode == 0
-    except FileNotFoundError:
-        return False
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts allocations by LD_PRELOAD")
@@ -155,25 +145,3 @@ def test_the_longest_chain_is_counted_right(amount: int) -> None:
     pending = min(amount * (10 * 118 + 1), 1200 - 10)
     assert end["row"]["drawn_last_card"] == end["row"]["largest_penalty"] == pending
     assert sum(end["cards_left"]) == pending + 9
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="needs the sanitizers of gcc")
-def test_no_index_ever_leaves_its_array(tmp_path: Path) -> None:
-    """The extremes and random rules in a build in which every index, shift and heap access is checked."""
-    checks = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
-    if not compiles(tmp_path, *checks):
-        pytest.skip("no compiler with sanitizers")
-    found = subprocess.run(["cc", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True)
-    flags = " ".join(checks)
-    built = build(tmp_path, UNOSIM_DEBUG="1", UNOSIM_PORTABLE="1", CFLAGS=flags, LDFLAGS=flags)
-    code = (
-        "from unosim.engine import _engine; import engine_extremes as e; print(_engine.__file__, flush=True)\n"
-        "for call in e.EVERYTHING: call()\n"
-        "print(e.random_tables(range(400)))"
-    )
-    done = run(code, built, LD_PRELOAD=found.stdout.strip(), ASAN_OPTIONS="detect_leaks=0")
-    assert done.returncode == 0, done.stderr[-3000:]
-    module, rounds = done.stdout.splitlines()
-    assert Path(module).is_relative_to(built)
-    assert int(rounds) == 2400

@@ -167,9 +167,9 @@ def digest(parts: Iterable[Columns], of: Container[str] | None = None) -> str:
     return total.hexdigest()
 
 
-def play(case: tuple[str, str, int], of: Container[str] | None = None) -> str:
+def play(case: tuple[str, str, int], of: Container[str] | None = None, deals: int = DEALS) -> str:
     """The hash of a case as the engine plays it now."""
-    return digest([table(case).play(KEY, 0, DEALS)], of)
+    return digest([table(case).play(KEY, 0, deals)], of)
 
 
 def stored() -> dict[str, Any]:
