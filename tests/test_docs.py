@@ -69,7 +69,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def few_deals_asked(text: str) -> str:
-    """Questions without a file, with few deals where they do not say how many."""
+    """Questions without a file, with few deals where they do not say how many, and tournaments with fewer still."""
+    text = re.sub(r"^(unosim tournament .*--deals) \d+", r"\1 25", text, flags=re.MULTILINE)
     return re.sub(
         r"^unosim (?:compare|run) (?!.*--deals)[a-z]+ .*(?:[+]|--).*$",
         rf"\g<0> --deals {DEALS}",

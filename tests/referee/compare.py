@@ -22,6 +22,7 @@ STRATEGIES = (ERRATIC, ERRATIC, "random", "random", "first-playable", "save-wild
 # Events a round, on the average of a set, beyond which the set is left: in a few of them fines feed series of a
 # thousand jumps, or ten seats play to the end, and most of the time would go into one game.
 MOST_EVENTS = 600
+ABOUT = ("decision", "reason", "what")
 
 
 def table_of(number: int) -> tuple[Case, list[dict[str, Any]], QuickTable]:
@@ -101,4 +102,8 @@ def compare_set(number: int, deals: int) -> Findings:
 
 def kind(event: Event) -> str:
     """The kind of an event, with the decision, reason or lot that it is about."""
-    return " ".join(str(event[key]) for key in ("event", "decision", "reason", "what") if key in event)
+    name = str(event["event"])
+    for key in ABOUT:
+        if key in event:
+            return f"{name} {event[key]}"
+    return name

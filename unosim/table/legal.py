@@ -15,6 +15,10 @@ from unosim.table.reasons import sentence
 NO_SEAT: Final = 255
 _LAID_AS: Final = {"jump": "jump", "take_back": "take_back"}
 _NAMES: Final = tuple(f"name {color}" for color in COLORS)
+_LAID: Final = {
+    decision: tuple((1 << kind, f"{_LAID_AS.get(decision, 'play')} {card_name(kind)}") for kind in ALL_KINDS)
+    for decision in DECISIONS
+}
 
 
 def legal_moves(machine: Machine) -> tuple[str, ...]:
@@ -23,9 +27,16 @@ def legal_moves(machine: Machine) -> tuple[str, ...]:
     if decision == "name":
         return _NAMES
     kinds, draw, passing, challenge = machine.legal
-    laid = [f"{_LAID_AS.get(decision, 'play')} {card_name(kind)}" for kind in ALL_KINDS if kinds >> kind & 1]
-    decline = ["decline"] if decision == "jump" else []
-    return (*laid, *["challenge"] * challenge, *["draw"] * draw, *["pass"] * passing, *decline)
+    moves = [words for bit, words in _LAID[decision] if kinds & bit]
+    if challenge:
+        moves.append("challenge")
+    if draw:
+        moves.append("draw")
+    if passing:
+        moves.append("pass")
+    if decision == "jump":
+        moves.append("decline")
+    return tuple(moves)
 
 
 def legal_groups(machine: Machine, state: dict[str, Any]) -> tuple[str, ...]:
