@@ -483,7 +483,10 @@ def test_bench_measures_core_runs_and_a_yardstick(unosim: Unosim, tmp_path: Path
     assert all(10 < run["peak_mb"] < 2000 for run in result["runs"])
 
 
-def test_bench_says_why_a_yardstick_cannot_be_used(unosim: Unosim, tmp_path: Path) -> None:
+def test_bench_says_why_a_yardstick_cannot_be_used(
+    unosim: Unosim, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CC", raising=False)
     (tmp_path / "broken.c").write_text("int main(void) { return nothing; }\n", encoding="utf-8")
     done = unosim("bench", "--yardstick", "broken.c", "--quiet")
     assert (done.returncode, done.stdout) == (2, "")
