@@ -101,7 +101,7 @@ def run_block(block: Block, folder: Path, earlier_python: list[str]) -> subproce
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,  # for what hangs: other tests may keep the machine busy
         check=False,
     )
 
