@@ -97,42 +97,79 @@ def test_who_drew_is_dealt_no_card_that_would_have_fitted() -> None:
     assert rates[0] > rates[1] + 0.1
 
 
-def with_the_last_card(hands: str, pile: str, steps: str = "") -> float:
-    """What the other hand is worth, in the mean, if the only card is laid."""
-    done = ", ".join(f"{{do: {step}}}" for step in steps.split("; ") if step)
-    found = evaluate(*loads(f"scenario: x\nplayers: 2\nhands: {hands}\n{pile}\ntop: R2\nsteps: [{done}]\n"), 1000)
+def with_the_last_card(hands: str, steps: str = "[]", rules: str = "{}", to_act: int = 0) -> float:
+    """What the other hand is worth, in the mean, if the only card is laid. Whatever is drawn is worth a point."""
+    ones = [one for one in ("Y1", "Y1", "G1", "B1", "B1", "R1", "R1", "G1") if one not in hands]
+    found = evaluate(*loads(f"""
+scenario: one card is left
+players: 2
+rules: {rules}
+hands: {hands}
+draw_pile: [{", ".join(ones)}]
+rest: none
+top: R2
+to_act: {to_act}
+steps: {steps}
+"""), 1000)  # fmt: skip
     assert found is not None
     (last,) = (one for one in found.moves if one.move.startswith("play"))
     assert last.win_rate == 1
     return last.points
 
 
-ONES = "draw_pile: [R1, R1, G1, Y1, Y1, B1, B1]\nrest: none"  # whatever is drawn is worth a point
+CHALLENGED = "{do: play W+4 as green}, {do: challenge}"
 
 
 @pytest.mark.parametrize(
-    ("hands", "steps", "points"),
+    ("rules", "hands", "to_act", "steps", "points"),
     [
-        # the challenger has seen R9 and G3; four ones were drawn since
-        ("{0: [R9, W+4, G3], 1: [G1]}", "play W+4 as green; challenge", 9 + 3 + 4),
-        # and then G3 was laid
-        ("{0: [R9, W+4, G3], 1: [G1, G2]}", "play W+4 as green; challenge; play G2; play G3", 9 + 4),
         # nobody else holds a card of one's own hand
-        ("{0: [R9], 1: [R1, G1, G1]}", "", 3),
+        ("{}", "{0: [R9], 1: [R1, Y1]}", 0, "[]", 2),
+        # a challenge shows the hand, to which four cards come
+        ("{}", "{0: [R9, W+4, G3], 1: [G5]}", 0, f"[{CHALLENGED}]", 9 + 3 + 4),
+        # a card of it is laid since
+        ("{}", "{0: [R9, W+4, G3], 1: [G5, G2]}", 0, f"[{CHALLENGED}, {{do: play G2}}, {{do: play G3}}]", 9 + 4),
+        # the card that is taken back, and four ones
+        (
+            "{challenge: {guilty: take_back}}",
+            "{0: [R3], 1: [W+4, R8]}",
+            1,
+            f"[{CHALLENGED}, {{do: take_back R8}}]",
+            50 + 4,
+        ),
+        # a card that does not fit, and the fine
+        ("{misplay: {penalty: 1}}", "{0: [R9], 1: [Y9]}", 1, "[{nature: misplay Y9}]", 9 + 1),
+        # one's own old hand, and a card drawn for it
+        (
+            "{extras: {seven_swap: true}}",
+            "{0: [R7, Y9, G8], 1: [R5]}",
+            0,
+            "[{do: play R7 to 1}, {do: draw}]",
+            9 + 8 + 1,
+        ),
+        ("{extras: {seven_swap: true}}", "{0: [R7, R5], 1: [Y9]}", 0, "[{do: play R7 to 1}]", 9),
+        ("{extras: {zero_rotate: true}}", "{0: [R0, Y9, G8], 1: [R5]}", 0, "[{do: play R0}, {do: draw}]", 9 + 8 + 1),
+        # what was taken from one's own hand
+        (
+            "{extras: {red_zero: true}}",
+            "{0: [R0, Y9, R5], 1: [G1]}",
+            0,
+            "[{nature: take Y9}, {do: play R0 to 1}, {do: draw}]",
+            1 + 9 + 1,
+        ),
     ],
 )
 def test_the_other_hand_holds_what_is_known_of_it_and_no_card_that_is_elsewhere(
-    hands: str, steps: str, points: int
+    rules: str, hands: str, to_act: int, steps: str, points: int
 ) -> None:
     """What it is worth is the same in all worlds."""
-    pile = ONES if steps else ONES.replace("R1, R1, G1, ", "R1, ")
-    assert with_the_last_card(hands, pile, steps) == points
+    assert with_the_last_card(hands, steps, rules, to_act) == points
 
 
 def test_who_was_challenged_has_not_seen_the_hand_of_the_challenger() -> None:
-    """An honest wild draw four: the challenger holds R9 and six ones. R9 could as well be the card in the pile."""
-    points = with_the_last_card("{0: [W+4, G1], 1: [R9]}", ONES, "play W+4 as green; challenge")
-    assert points == pytest.approx(7 / 8 * (9 + 7), abs=0.4)
+    """An honest wild draw four: the challenger holds R9 and six ones. R9 could as well lie in the pile."""
+    points = with_the_last_card("{0: [W+4, G5], 1: [R9]}", f"[{CHALLENGED}]")
+    assert points == pytest.approx(7 / 9 * (9 + 8), abs=0.4)
 
 
 def test_the_same_seed_gives_the_same_numbers_and_another_one_others() -> None:

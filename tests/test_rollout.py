@@ -95,6 +95,25 @@ def test_cards_that_the_seat_cannot_see_never_change_its_move(
         assert len(moves) == 1
 
 
+def test_who_has_claimed_a_jump_before_is_not_seen() -> None:
+    """Seats 1 to 3 are asked first whether they jump on the starter; whatever they say, seat 0 expects the same."""
+    compiled = fields({"jump_in": {"enabled": True, "match": "symbol"}})
+    machine = Machine(compiled)
+    claims, found = set(), []
+    for lot in range(8):
+        machine.set_up(position(compiled, "B7 G5 Y+2", "R7", lot, 1, starter=True, to_act=1, dealer=0))
+        claimed = 0
+        while machine.seat != 0:
+            kind = (machine.legal[0] & -machine.legal[0]).bit_length() - 1
+            machine.apply("jump", kind)
+            claimed += 1
+        claims.add(claimed)
+        moves, *played = machine.play_outs([SCRIPT] * 4, 9, 0, 50)
+        found.append((moves, [part.tolist() for part in played]))
+    assert len(claims) > 1
+    assert all(one == found[0] for one in found)
+
+
 def test_play_outs_do_not_depend_on_what_is_hidden_and_change_nothing() -> None:
     compiled = fields("mattel")
     machine = Machine(compiled)
