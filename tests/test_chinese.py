@@ -15,12 +15,15 @@ import numpy as np
 import pytest
 import report_fixtures as made
 from PIL import Image
+from runs import experiment
 from test_sentences import check_numbers, every_sentence
 
+from unosim.analysis.definitions import DEFINITIONS, NEEDS
 from unosim.analysis.measures import MEASURES
 from unosim.analysis.model import LeftOut, Summary
 from unosim.analysis.tournament import tournament
 from unosim.cli.main import main
+from unosim.config.model import Seconds
 from unosim.report import html, terminal
 from unosim.report.blocks import Block, Code, Details, Heading, Page, Pair, Paragraph, Picture, Points, Table, Terms
 from unosim.report.figures import FigureData, draw, fonts, png, registered
@@ -33,6 +36,8 @@ from unosim.report.warnings import left_out
 from unosim.report.width import columns_of, wrap
 from unosim.report.words import language
 from unosim.results import Results
+from unosim.results.columns import DERIVED, DETAIL, STORED
+from unosim.run import run
 
 ZH = language("zh")
 KINDS = {
@@ -182,6 +187,58 @@ def test_the_command_line_answers_in_chinese(asked: tuple[Results, str], capsys:
     assert main(["summary", str(results.path), "--lang", "zh"]) == 0
     known = {"save-wilds", "young-child", "punisher", "random", results.experiment["name"]}
     assert english(capsys.readouterr().out, known) == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(f"summary {{}} {option}" for option in ("--chances", "--opening", "--evening 10", "--shape --ideal 3 8")),
+        "summary {} --define minutes",
+        "compare {} --target minutes=3..8,first_player=-9..9",
+        "report {} --target win:random=20..30",
+        "compare {} --all",
+        "compare {} --measure turns",
+        "report {} --list-figures",
+    ],
+)
+def test_what_is_asked_of_results_is_told_in_chinese(
+    sampled: Path, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words.format(sampled).split(), "--lang", "zh"]) == 0
+    printed = capsys.readouterr().out
+    if "--list-figures" in words:  # ids of figures stand before their titles
+        printed = "\n".join(line.split("  ", 1)[1] for line in printed.splitlines())
+    columns = {"minutes", "recycles", "cards_drawn", "choice_turns", "challenge", "challenges", "deal", "shuffle"}
+    columns |= {"play", "think", "draw", "swap", "swaps"} if "--define" in words else set()
+    known = {"none", "random", "save-wilds", "sampled"} | (columns | {"plays"} if "--define" in words else set())
+    assert english(printed, known) == set()
+
+
+@pytest.fixture(scope="module")
+def sampled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run with a turn sample."""
+    asked = experiment(
+        name="sampled",
+        players=["random", "save-wilds", "random"],
+        variants={"none": {}, "stacking": {"extends": "stacking"}},
+        deals=30,
+        detail=True,
+        records={"turns": 30},
+    )
+    return run(asked, tmp_path_factory.mktemp("sampled") / "r", jobs=1)
+
+
+def test_every_definition_has_chinese_phrases() -> None:
+    sources = {"Ludii", "CardStock", "Browne", "Brier", "Ely", "Frankel", "Kamenica", "records"}
+    sources |= {"Drama", "IdealDuration", "MaxIncrease", "Balance", "Fairness", "DecisionMoves", "security"}
+    sources |= {"decisiveness", "average", "trend", "players"}
+    parts = {*Seconds.model_fields, "players", "winner_turn", "minutes", "swing", "brier", "ln", "max", "p_i", "p_k"}
+    parts |= {column.name for column in (*STORED, *DETAIL, *DERIVED)}
+    for about in DEFINITIONS.values():
+        assert about.id in ZH.measures or about.id == "win:<label>"
+        for phrase in (about.unit, about.denominator, about.interval, about.source, NEEDS[about.needs]):
+            assert english(ZH.phrase(phrase), sources) == set(), about.id
+        assert english(ZH.phrase(about.formula), parts) == set(), about.id
 
 
 def test_the_page_says_that_it_is_chinese() -> None:

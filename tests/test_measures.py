@@ -11,8 +11,10 @@ from unosim.analysis import Measure, Minutes
 from unosim.analysis.definitions import DEFINITIONS, define, markdown
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import ALL_MEASURES, Margin, measures_for, win
+from unosim.cli.defined import explain
 from unosim.config.model import Matters
 from unosim.errors import UnosimError
+from unosim.report.words import language
 from unosim.results.columns import DERIVED, DETAIL, STORED
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "measures.md"
@@ -40,7 +42,7 @@ def test_ids_are_unique() -> None:
 
 
 def test_a_number_is_defined_by_its_id_and_a_wrong_id_has_a_nearest_one() -> None:
-    assert "deficit_sum" in define("card_drama").text()
+    assert "deficit_sum" in explain(define("card_drama"), language())
     assert define("win:ann") == define("win")
     with pytest.raises(UnosimError, match='did you mean "card_drama"'):
         define("card_dramma")

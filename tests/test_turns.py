@@ -22,6 +22,7 @@ from unosim.cli import told
 from unosim.cli.defined import defined
 from unosim.cli.tables import summary_tables
 from unosim.errors import ResultsError
+from unosim.report.words import language
 from unosim.results import Results
 from unosim.rules import Rules, odds
 from unosim.run import run
@@ -77,7 +78,7 @@ def test_what_was_not_recorded_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(ResultsError, match="no turns are recorded"):
         plain.turns()
     with pytest.raises(ResultsError, match="detail: true"):
-        defined("lead_changes", plain)
+        defined("lead_changes", plain, language())
     found = summary(plain)
     assert "lead_changes" not in found.variants[0].feel
     assert "not recorded" in summary_tables(found, None)
@@ -96,7 +97,7 @@ def test_chances_add_up_and_are_nearly_true(results: Results) -> None:
         assert one.uncertainty[0] > one.uncertainty[-1]
         assert one.trend[1][-1] is not None and one.trend[1][-1] < 2
         assert json.dumps(one.to_dict(), allow_nan=False)
-        assert told.text(one)
+        assert told.text(one, language(), 80)
 
 
 def test_features_of_a_position() -> None:
@@ -122,7 +123,7 @@ def test_opening_hands_are_the_hands_that_were_dealt(results: Results) -> None:
         assert sum(rate.share for rate in one.rates) == pytest.approx(1)
         wins = sum(rate.share * (rate.rate.value or 0) for rate in one.rates)
         assert wins == pytest.approx(0.25), "every round has one winner"
-        assert told.text(one)
+        assert told.text(one, language(), 80)
 
 
 def test_points_in_opening_hands_are_those_of_a_pack(results: Results) -> None:
@@ -139,7 +140,7 @@ def test_an_evening_of_equal_players(tmp_path: Path) -> None:
     assert found.players[0].lose_4 == pytest.approx(0.75**4)
     assert found.players[0].lose_all == pytest.approx(0.75**10)
     assert found.somebody_wins_none == pytest.approx(4 * 0.75**10 - 6 * 0.5**10 + 4 * 0.25**10)
-    assert "0.056" in told.text(found)
+    assert "0.056" in told.text(found, language(), 80)
 
 
 def test_streaks_against_all_courses() -> None:
@@ -219,4 +220,4 @@ def test_the_shape_of_a_run_is_told(results: Results) -> None:
     found = shape(summary(results).variants[0], (3, 8))
     assert found.balance is not None and 0 < found.balance < 1
     assert found.ideal is not None and 0 < found.ideal < 1
-    assert "still to come" in told.text(found)
+    assert "still to come" in told.text(found, language(), 80)

@@ -35,22 +35,6 @@ class Definition:
     needs: str = ""
     family: Family = ""
 
-    def text(self) -> str:
-        """The definition in lines."""
-        rows = {
-            "formula": self.formula,
-            "unit": self.unit,
-            "per": self.denominator,
-            "interval": self.interval,
-            "matters from": self.matters,
-            "who leads is told by": {"card lead": "the hands", "chance lead": "the chance to win"}.get(self.family, ""),
-            "recorded by": NEEDS[self.needs],
-            "source": self.source,
-        }
-        width = max(map(len, rows))
-        told = [f"  {name:{width}}  {value}" for name, value in rows.items() if value not in ("", "–")]
-        return "\n".join([f"{self.id}: {self.label}", *told])
-
 
 def _measure(m: Measure) -> Definition:
     interval = "Wilson, effective number" if m.share else "t, linearized residuals"
@@ -141,7 +125,7 @@ SAMPLED: tuple[Definition, ...] = (
     _sampled(
         "suspense",
         "suspense a round",
-        "mean over rounds of Σ √E‖w(t + 1) - w(t)‖², E over turns alike (the mover's place by w, its w in tenths)",
+        "mean over rounds of Σ √E‖w(t + 1) - w(t)‖², E over turns alike (the mover's w and the largest, in tenths)",
         "chance",
         "sampled rounds",
         "Ely, Frankel, Kamenica 2015",

@@ -99,7 +99,7 @@ def command(
         raise click.UsageError(f"{stored} is a results folder; what is played is rules by name.")
     if not asks and not words[0].startswith("+") and not _is_rules(words[0]):
         if targets:
-            show_targets(Path(words[0]), targets, as_json, whole)
+            show_targets(Path(words[0]), targets, as_json, whole, language)
         else:
             _compare_results(Path(words[0]), measure, whole, as_json, language)
         return

@@ -8,10 +8,12 @@ from unosim.cli.output import columns
 from unosim.errors import ResultsError
 
 if TYPE_CHECKING:
+    from unosim.analysis.definitions import Definition
+    from unosim.report.words import Language
     from unosim.results import Results
 
 
-def defined(id: str, results: Results | None) -> str:
+def defined(id: str, results: Results | None, words: Language) -> str:
     """The definition of a number, and of a measure its value in every variant of the results.
 
     Raises UnosimError for an unknown id, ResultsError where the measure is not recorded in the results.
@@ -19,22 +21,48 @@ def defined(id: str, results: Results | None) -> str:
     from unosim.analysis.definitions import NEEDS, define
 
     about = define(id)
+    explained = explain(about, words)
     if results is None:
-        return about.text()
+        return explained
     from unosim.analysis.minutes import Minutes
     from unosim.analysis.onepass import read
 
-    rows = [("variant", about.unit, "95 % interval", "per")]
+    headers = [words.word("column.variant"), words.phrase(about.unit), words.word("column.interval")]
+    rows = [(*headers, words.word("explain.denominator"))]
     for name, tally in read(results, Minutes.of(results), pairs=False).variants.items():
         measure = next((one for one in tally.lineup.all_measures() if one.id == id), None)
         if measure is None:
             if about.needs == "detail" and not results.detail:
                 raise ResultsError(f"{results.path}: {id} is not recorded; it is by {NEEDS['detail']}")
-            return about.text()
+            return explained
         ratio = tally.ratio(id)
         found = (ratio.share() if measure.share else ratio.mean()).scaled(measure.scale)
         if id == "first_player":
             found = found.minus(measure.scale / tally.lineup.seats)
         told = [f"{one:.3f}" if one is not None else "–" for one in (found.value, found.low, found.high)]
-        rows.append((name, told[0], f"{told[1]} to {told[2]}", f"{found.n:,}"))
-    return f"{about.text()}\n\n{columns(rows, {1, 2, 3})}"
+        interval = words.style.interval.format(low=told[1], high=told[2])
+        rows.append((words.shown(name), told[0], interval, f"{found.n:,}"))
+    return f"{explained}\n\n{columns(rows, {1, 2, 3})}"
+
+
+def explain(about: Definition, words: Language) -> str:
+    """A definition in lines: name, formula, unit and what else there is to say."""
+    from unosim.analysis.definitions import NEEDS
+    from unosim.report.width import columns_of, left
+
+    leads = {"card lead": "the hands", "chance lead": "the chance to win"}.get(about.family, "")
+    parts = {
+        "formula": about.formula,
+        "unit": about.unit,
+        "denominator": about.denominator,
+        "interval": about.interval,
+        "matters": about.matters,
+        "family": leads,
+        "needs": NEEDS[about.needs],
+        "source": about.source,
+    }
+    rows = {words.word(f"explain.{name}"): words.phrase(text) for name, text in parts.items()}
+    width = max(map(columns_of, rows))
+    told = [f"  {left(name, width)}  {text}" for name, text in rows.items() if text not in ("", "–")]
+    label = words.measure(about.id, "label", about.label)
+    return "\n".join([f"{about.id}{words.colon}{label}", *told])

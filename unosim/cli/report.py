@@ -73,7 +73,7 @@ def command(
     With `--target` it writes nothing but prints which cells of a grid meet ranges of measures, the best first.
     """
     if targets:
-        show_targets(results, targets)
+        show_targets(results, targets, language=language)
         return
     allowed = [*(PICTURES if figures else ()), *(DATA if tables else ())] or [*PAGES]
     wrong = [form for form in formats if form not in allowed]

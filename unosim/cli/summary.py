@@ -56,12 +56,19 @@ def command(
     Of more than seven variants, the first one and those that change the length most. Of a tournament, the answer and
     the standings.
     """
+    from unosim.report.writer import words_for
     from unosim.results import Results
 
     if define is not None:
         from unosim.cli.defined import defined
 
-        click.echo(defined(define, None if results is None else Results(results)))
+        if results is None:
+            from unosim.report.words import language as words_of
+
+            click.echo(defined(define, None, words_of(language)))
+        else:
+            folder = Results(results)
+            click.echo(defined(define, folder, words_for(folder, language)))
         return
     if results is None:
         raise click.UsageError("Missing argument 'RESULTS'.")
@@ -86,7 +93,8 @@ def command(
         if as_json:
             emit([one.to_dict() for one in found])
         else:
-            click.echo("\n\n".join(told.text(one) for one in found))
+            words = words_for(folder, language)
+            click.echo("\n\n".join(told.text(one, words, terminal_width()) for one in found))
         return
     if as_json:
         from unosim.analysis import summary
@@ -94,7 +102,7 @@ def command(
         emit(summary(folder).to_dict())
         return
     from unosim.cli.tables import summary_tables
-    from unosim.report.writer import numbers_of, words_for
+    from unosim.report.writer import numbers_of
 
     words = words_for(folder, language)
     click.echo(summary_tables(*numbers_of(folder), terminal_width(), whole, words))

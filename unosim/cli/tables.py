@@ -122,7 +122,8 @@ def _same(ranked: RankedTables, width: int) -> list[str]:
     return [] if sentence is None else [paragraph(sentence.text, width)]
 
 
-def as_text(table: Table) -> str:
-    """Caption, header, aligned rows."""
+def as_text(table: Table, width: int | None = None) -> str:
+    """Caption, which fits where there is a width, header, aligned rows."""
     right = {place for place, column in enumerate(table.columns) if column.align == "right"}
-    return f"{table.caption}\n{columns(rows_of(table), right)}"
+    caption = table.caption if width is None else paragraph(table.caption, width)
+    return f"{caption}\n{columns(rows_of(table), right)}"

@@ -38,7 +38,11 @@ class Targets:
         w = self.language.word
         rows = []
         for cell in self.search.cells[:most]:
-            texts = [cell.cell, *(self._value(one) for one in cell.reached), w(f"target.{cell.word}")]
+            texts = [
+                self.language.shown(cell.cell),
+                *(self._value(one) for one in cell.reached),
+                w(f"target.{cell.word}"),
+            ]
             rows.append(Row(tuple(texts), cell.word))
         first = self.search.cells[0].reached
         labels = [f"{self._label(one)} {one.target.text}" for one in first]

@@ -23,7 +23,8 @@ LANGUAGES: tuple[str, ...] = ("en", "zh")
 class Language:
     """One language: its code, its tag for the ``lang`` attribute, the tables, and how it writes numbers and lists.
 
-    space: between sentences; names: what variants are called in this language, where they have a name in it.
+    space: between sentences; names: what variants are called in this language, where they have a name in it; phrases:
+    those of definitions, by the English ones.
     """
 
     code: str
@@ -39,6 +40,7 @@ class Language:
     colon: str
     space: str
     names: Mapping[str, str] = field(default_factory=dict)
+    phrases: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def numbers(self) -> Numbers:
@@ -52,6 +54,10 @@ class Language:
     def shown(self, name: str) -> str:
         """A variant as tables and figures show it."""
         return self.names.get(name, name)
+
+    def phrase(self, text: str) -> str:
+        """A phrase of a definition; as it stands in the code where this language has no other."""
+        return self.phrases.get(text, text)
 
     def name(self, name: str) -> str:
         """A name given by the user (variant, player), set off from the sentence."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
-from unosim.report.words import Language, en_balance, en_designs, en_foretell, en_skill, en_tournament
+from unosim.report.words import Language, en_balance, en_designs, en_foretell, en_further, en_skill, en_tournament
 from unosim.report.words.en_sentences import TEMPLATES
 
 WORDS = {
@@ -430,7 +430,13 @@ LANGUAGE = Language(
     code="en",
     tag="en",
     templates=TEMPLATES | en_tournament.TEMPLATES | en_skill.TEMPLATES | en_balance.TEMPLATES | en_designs.TEMPLATES,
-    words=WORDS | en_tournament.WORDS | en_skill.WORDS | en_balance.WORDS | en_designs.WORDS | en_foretell.WORDS,
+    words=WORDS
+    | en_tournament.WORDS
+    | en_skill.WORDS
+    | en_balance.WORDS
+    | en_designs.WORDS
+    | en_foretell.WORDS
+    | en_further.WORDS,
     measures=MEASURES,
     style=NumberStyle(),
     quote="“{x}”",

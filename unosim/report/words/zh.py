@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
-from unosim.report.words import Language, zh_balance, zh_designs, zh_foretell, zh_skill, zh_tournament
+from unosim.report.words import Language, zh_balance, zh_designs, zh_foretell, zh_further, zh_skill, zh_tournament
+from unosim.report.words.zh_measures import MEASURES, PHRASES
 from unosim.report.words.zh_sentences import TEMPLATES
 
 WORDS = {
@@ -376,66 +377,17 @@ WORDS = {
     "terminal.position": "顺位 {position}",
 }
 
-MEASURES: dict[str, dict[str, str]] = {
-    "minutes": {"label": "一局用时", "noun": "一局的用时"},
-    "turns": {"label": "回合数", "noun": "回合数"},
-    "cards_played": {"label": "出牌数", "noun": "出牌数"},
-    "cards_drawn": {"label": "摸牌数", "noun": "一局的摸牌数"},
-    "largest_penalty": {"label": "最大罚牌", "noun": "一局中最大的罚牌"},
-    "penalty_8": {
-        "label": "罚牌 8 张以上的局",
-        "noun": "罚牌 8 张以上的局所占的比例",
-        "clause": "有人一次摸 8 张以上的罚牌",
-    },
-    "over_10_minutes": {"label": "超过 10 分钟的局", "noun": "超过 10 分钟的局所占的比例"},
-    "first_player": {"label": "先手优势", "noun": "先手优势"},
-    "payments": {"label": "吃罚牌的次数", "noun": "吃罚牌的次数"},
-    "challenges": {"label": "质疑次数", "noun": "质疑次数"},
-    # How a round feels; measures of the columns of `detail: true` among them.
-    "choice_share": {"label": "有得选的回合", "noun": "有得选的回合所占的比例"},
-    "stuck_share": {"label": "无牌可出的回合", "noun": "无牌可出的回合所占的比例"},
-    "choices_per_turn": {"label": "每回合能出几种牌", "noun": "每回合能出的牌的种数"},
-    "inflicted_share": {"label": "因别人而摸的牌", "noun": "因别人而摸的牌所占的比例"},
-    "chains": {"label": "接牌次数", "noun": "接牌次数"},
-    "recycles": {"label": "牌堆摸完的次数", "noun": "牌堆摸完的次数"},
-    "lead_changes": {"label": "领先易手次数", "noun": "领先易手次数"},
-    "lead_changes_10": {"label": "每十回合领先易手", "noun": "每十回合领先易手的次数"},
-    "card_drama": {"label": "赢家落后几张", "noun": "赢家平均落后的张数"},
-    "behind_share": {"label": "赢家落后的回合", "noun": "赢家落后的回合所占的比例"},
-    "comeback": {
-        "label": "翻盘（曾落后 5 张以上）",
-        "noun": "翻盘的局所占的比例",
-        "clause": "赢家曾落后 5 张以上",
-    },
-    "half_behind": {"label": "半场落后而赢", "noun": "半场落后而赢的局所占的比例"},
-    "half_last": {"label": "半场垫底而赢", "noun": "半场垫底而赢的局所占的比例"},
-    "decided_share": {"label": "打到几成才分出胜负", "noun": "分出胜负之前的回合所占的比例"},
-    "open_share": {"label": "有牌可出的回合", "noun": "有牌可出的回合所占的比例"},
-    "open_answers": {"label": "可以接的罚牌", "noun": "可以接的罚牌次数"},
-    "open_challenges": {"label": "可以质疑的 +4", "noun": "可以质疑的 +4 次数"},
-    "open_jumps": {"label": "抢牌机会", "noun": "抢牌机会的次数"},
-    "hits": {"label": "针对别人的动作", "noun": "针对别人的动作次数"},
-    "hits_10": {"label": "每十回合针对别人", "noun": "每十回合针对别人的动作次数"},
-    "leader_targeting": {"label": "领先者被打的倍数", "noun": "领先者被打的倍数"},
-    "largest_hand": {"label": "最多手牌", "noun": "一局中最多的手牌"},
-    "hand_15": {
-        "label": "手牌 15 张以上的局",
-        "noun": "有人手牌 15 张以上的局所占的比例",
-        "clause": "有人手牌 15 张以上",
-    },
-    "longest_wait": {"label": "最长等待（回合）", "noun": "最长等待"},
-    "longest_run": {"label": "最多连续回合", "noun": "一人最多连续的回合数"},
-    "unos": {"label": "只剩一张的次数", "noun": "只剩一张的次数"},
-    "uno_turns": {"label": "有人只剩一张的回合", "noun": "有人只剩一张的回合所占的比例"},
-    "first_to_act": {"label": "最先行动者得胜", "noun": "最先行动者得胜的局所占的比例"},
-    "win": {"label": "{x}的胜率", "noun": "{x}的胜率"},
-}
-
 LANGUAGE = Language(
     code="zh",
     tag="zh-CN",
     templates=TEMPLATES | zh_tournament.TEMPLATES | zh_skill.TEMPLATES | zh_balance.TEMPLATES | zh_designs.TEMPLATES,
-    words=WORDS | zh_tournament.WORDS | zh_skill.WORDS | zh_balance.WORDS | zh_designs.WORDS | zh_foretell.WORDS,
+    words=WORDS
+    | zh_tournament.WORDS
+    | zh_skill.WORDS
+    | zh_balance.WORDS
+    | zh_designs.WORDS
+    | zh_foretell.WORDS
+    | zh_further.WORDS,
     measures=MEASURES,
     style=NumberStyle(
         minutes="{m} 分 {s} 秒",
@@ -465,4 +417,5 @@ LANGUAGE = Language(
         "hand_size": "手牌数",
         "packs": "副数",
     },
+    phrases=PHRASES,
 )

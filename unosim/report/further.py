@@ -1,0 +1,181 @@
+"""What `unosim summary` tells when it is asked for more, as tables and sentences: the chance to win turn by turn,
+opening hands, an evening of rounds, the shape of a variant. The report of a run with a turn sample shows the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from unosim.analysis.chances import Chances
+from unosim.analysis.definitions import SAMPLED
+from unosim.analysis.evening import Evening, PlayerEvening
+from unosim.analysis.model import Estimate, Record
+from unosim.analysis.opening import Opening
+from unosim.analysis.shape import Shape
+from unosim.report.blocks import Column, Paragraph, Row, Table
+from unosim.report.numbers import Number
+from unosim.report.tables import columns
+from unosim.report.words import Language
+
+#: Points of opening hands are counted in steps of so many.
+STEP = 10
+
+
+@singledispatch
+def told(found: Record, language: Language) -> Iterator[Table | Paragraph]:
+    """The numbers as tables and sentences."""
+    raise TypeError(type(found).__name__)
+
+
+@told.register
+def _(found: Chances, language: Language) -> Iterator[Table | Paragraph]:
+    yield chances_table(found, language)
+    yield course_table(found, language)
+    yield reliability_table(found, language)
+    told = killers(found, language)
+    if told:
+        yield Paragraph(told)
+
+
+def chances_table(found: Chances, language: Language) -> Table:
+    """Every number of the chances, with its interval."""
+    w, whole = language.word, language.numbers.whole
+    rows = [(language.measure(about.id, "label", about.label), found.numbers.get(about.id)) for about in SAMPLED]
+    rows.append((w("further.half_time"), found.half_time))
+    slots = {
+        "v": language.shown(found.variant),
+        "model": w(f"further.model.{found.model}"),
+        "rounds": whole(found.rounds).text,
+        "turns": whole(found.turns).text,
+    }
+    return Table(
+        f"chances-{_name(found)}",
+        w("table.chances", **slots),
+        _headers(language, "further.number", "column.value", "column.interval"),
+        tuple(Row((label, *_both(value, language))) for label, value in rows if value is not None),
+    )
+
+
+def course_table(found: Chances, language: Language) -> Table:
+    """The round by tenths: how open it is, and the mean hand by final place."""
+    w = language.word
+    headers = [w("further.tenth"), language.measure("uncertainty", "label", "uncertainty")]
+    headers += [w("further.hand", place=place) for place in found.trend]
+    curves = [found.uncertainty, *found.trend.values()]
+    rows = (Row((str(10 * (k + 1)), *(_number(curve[k], language) for curve in curves))) for k in range(10))
+    caption = w("table.course", v=language.shown(found.variant))
+    return Table(f"course-{_name(found)}", caption, columns(headers, ()), tuple(rows))
+
+
+def reliability_table(found: Chances, language: Language) -> Table:
+    """What the chances say and how often it happens: whoever wants to trust them looks here."""
+    w, numbers = language.word, language.numbers
+    rows = (
+        Row(
+            (
+                numbers.show(one.said, "share").text,
+                numbers.show(one.happened, "share").text,
+                numbers.whole(one.n).text,
+            )
+        )
+        for one in found.reliability
+    )
+    headers = [w(f"further.{name}") for name in ("says", "happens", "times")]
+    caption = w("table.reliability", v=language.shown(found.variant))
+    return Table(f"reliability-{_name(found)}", caption, columns(headers, ()), tuple(rows))
+
+
+def killers(found: Chances, language: Language) -> str:
+    """The killer moves by what was laid, in a sentence; empty without any."""
+    kinds = sorted(found.killers.items(), key=lambda pair: -pair[1])
+    items = [
+        f"{language.word(f'kind.{kind}')} {language.numbers.show(share, 'share', digits=0).text}"
+        for kind, share in kinds
+        if share
+    ]
+    return language.word("further.killers", items=language.comma.join(items)) if items else ""
+
+
+@told.register
+def _(found: Opening, language: Language) -> Iterator[Table | Paragraph]:
+    w, numbers = language.word, language.numbers
+    rows = []
+    for one in found.rates:
+        first = one.value * STEP if found.count == "points" else one.value
+        if one.or_more:
+            counted = w("further.or_more", n=first)
+        elif found.count == "points":
+            counted = language.style.interval.format(low=first, high=first + STEP - 1)
+        else:
+            counted = str(first)
+        ends = [numbers.show(end, "share", one.rate.se) for end in (one.rate.low, one.rate.high)]
+        rate = numbers.show(one.rate.value, "share", one.rate.se).text
+        share = numbers.show(one.share, "share", digits=2).text
+        rows.append(Row((counted, share, rate, numbers.between(*ends))))
+    fair = numbers.show(found.fair, "share").text
+    yield Table(
+        f"opening-{found.count}-{found.variant}",
+        w("table.opening", v=language.shown(found.variant), fair=fair),
+        _headers(language, f"opening.{found.count}", "opening.hands", "column.rate", "column.interval"),
+        tuple(rows),
+    )
+
+
+@told.register
+def _(found: Evening, language: Language) -> Iterator[Table | Paragraph]:
+    w = language.word
+    names = ("rate", "expected", "lose_4", "streak_4")
+    headers = [w("column.player"), *(w(f"evening.{name}") for name in names), w("evening.none", n=found.rounds)]
+    rows = tuple(Row(_evening(one, language)) for one in found.players)
+    caption = w("table.evening", v=language.shown(found.variant), n=found.rounds)
+    yield Table(f"evening-{found.variant}", caption, columns(headers), rows)
+    yield Paragraph(w("evening.somebody", x=_number(found.somebody_wins_none, language)))
+
+
+def _evening(one: PlayerEvening, language: Language) -> tuple[str, ...]:
+    rate = language.numbers.show(one.rate, "share").text
+    expected = language.numbers.show(one.expected, "count", digits=1).text
+    return one.label, rate, expected, *(_number(x, language) for x in (one.lose_4, one.streak_4, one.lose_all))
+
+
+@told.register
+def _(found: Shape, language: Language) -> Iterator[Table | Paragraph]:
+    w = language.word
+    rows = [(w("shape.balance"), _number(found.balance, language), "")]
+    rows.append((w("shape.fairness"), *_both(found.fairness, language)))
+    rows.append((w("shape.cv"), _number(found.cv, language), ""))
+    rows += [(w("shape.ideal"), _number(found.ideal, language), "")] if found.ideal is not None else []
+    shown = language.shown(found.variant)
+    yield Table(
+        f"shape-{found.variant}",
+        w("table.shape", v=shown),
+        _headers(language, "further.number", "column.value", "column.interval"),
+        tuple(map(Row, rows)),
+    )
+    lives = (Row((str(at), _number(life, language, 0))) for at, life in found.residual_life.items())
+    headers = [w("shape.played"), w("shape.life")]
+    yield Table(f"life-{found.variant}", w("table.life", v=shown), columns(headers, ()), tuple(lives))
+
+
+def _name(found: Chances) -> str:
+    return f"{found.model}-{found.variant}"
+
+
+def _headers(language: Language, *words: str) -> tuple[Column, ...]:
+    return columns([language.word(word) for word in words])
+
+
+def _both(estimate: Estimate, language: Language) -> tuple[str, str]:
+    """A value and its interval."""
+    low, high = (_number(end, language) for end in (estimate.low, estimate.high))
+    interval = language.style.interval.format(low=low, high=high)
+    return _number(estimate.value, language), Number(interval, None, "count", estimate.low, estimate.high)
+
+
+def _number(value: float | None, language: Language, digits: int | None = None) -> str:
+    """Three digits after the point below 1, else two."""
+    if value is None:
+        return language.style.missing
+    if digits is None:
+        digits = 3 if abs(value) < 1 else 2
+    return language.numbers.show(value, "count", digits=digits).text
