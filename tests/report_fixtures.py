@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tournaments import cup
 
+from unosim.analysis.chances import CLASSES, Chances, Reliability
 from unosim.analysis.measures import COUNTS
 from unosim.analysis.model import (
     Chains,
@@ -319,14 +320,32 @@ def pair() -> tuple[Summary, Comparison]:
 
 
 @cache
+def chances(name: str, lead: float = 0.6, places: int = 4) -> Chances:
+    """What a turn sample says of a variant: hands fall in a line, the winner's below the others' by ``lead`` at the
+    end and by nothing at the start."""
+    numbers = {"settled_share": around(0.89, 0.002), "uncertainty": around(0.853, 0.001)}
+    trend = {
+        place: tuple(7 - 0.3 * k - (lead * k / 10 if place == 1 else -0.1 * k * (place - 1)) for k in range(1, 11))
+        for place in range(1, places + 1)
+    }
+    flat = tuple(0.99 - 0.02 * k for k in range(10))
+    cells = tuple(Reliability(1000 * (10 - k), k / 10 + 0.05, k / 10 + 0.06) for k in range(10))
+    killers = dict.fromkeys(CLASSES, 0.0) | {"wild_draw_four": 0.7, "draw_two": 0.3}
+    return Chances(
+        name, "common", 4, 8000, 400_000, numbers, flat, around(0.36, 0.004), cells, killers, trend, {}
+    )  # fmt: skip
+
+
 def four() -> tuple[Summary, Comparison]:
-    """none and three kinds of stacking."""
+    """none and three kinds of stacking, with a turn sample; under the last the winner's lead never opens."""
     made = summary(
         variant(),
         variant("like-on-like", 4.73, LIKE_WINS, 0.16, 1.15),
         variant("any-draw-card", 4.67, (0.323, 0.277, 0.215, 0.185), 0.188, 1.26),
         variant("same-color", 4.80, (0.335, 0.273, 0.210, 0.182), 0.045, 1.08),
     )
+    leads = {"none": 3.0, "like-on-like": 2.0, "any-draw-card": 1.0, "same-color": -1.0}
+    made = replace(made, chances=tuple(chances(name, lead) for name, lead in leads.items()))
     return made, comparison({"like-on-like": LIKE, "any-draw-card": ANY, "same-color": SAME_COLOR})
 
 
@@ -384,6 +403,7 @@ def every_rule() -> tuple[Summary, Comparison]:
     plain = variant()
     names = ("none", "own-hand", "to-the-end", "chips")
     feel = {"choice_share": around(0.47, 0.001), "lead_changes": around(1.78, 0.004), "comeback": around(0.24, 0.001)}
+    feel["hand_15"] = around(0.048, 0.0005)
     variants = [
         replace(
             plain,

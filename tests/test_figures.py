@@ -16,6 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
+from unosim.analysis.chances import opens
 from unosim.analysis.model import Distribution
 from unosim.errors import UnosimError
 from unosim.report.figures import FIGURES, FigureData, draw, png, registered, svg
@@ -61,11 +62,26 @@ def test_the_figures_of_the_report() -> None:
         "penalties",
         "residual",
     }
+    sampled = {"trend"}  # of a turn sample, which four has
     of_designs = {"tables", "interactions", "sweep"}  # test_report_designs
-    assert set(FIGURES) == side_by_side | of_designs | set(NAMES.values())
+    assert set(FIGURES) == side_by_side | sampled | of_designs | set(NAMES.values())
     assert {name for name, tag in WANTED if tag == "one"} == side_by_side - {"effects", "length_difference"}
-    assert {name for name, tag in WANTED if tag == "four"} == side_by_side - {"length_bars"}
+    assert {name for name, tag in WANTED if tag == "four"} == (side_by_side | sampled) - {"length_bars"}
     assert {name for name, tag in WANTED if tag == "many"} == set(NAMES.values())
+
+
+def test_the_trend_has_a_bold_line_for_the_winner_and_tells_where_its_lead_opens() -> None:
+    figure = draw("trend", FOUR)
+    assert [axes.get_title(loc="left") for axes in figure.axes] == FOUR.variants
+    for axes, one in zip(figure.axes, FOUR.summary.chances, strict=True):
+        curves = [line for line in axes.lines if len(np.asarray(line.get_xdata())) == 10]
+        assert [tuple(np.asarray(line.get_ydata())) for line in curves] == [*one.trend.values()]
+        assert max(curves, key=lambda line: line.get_linewidth()) is curves[0]
+        at = opens(one.trend)
+        told = [text.get_text() for text in axes.findobj(Text) if "lead opens" in text.get_text()]
+        assert told == ([] if at is None else [f"lead opens at {10 * (at - 1)} %"])
+    rows = registered()["trend"].rows(FOUR)
+    assert len(rows) == 4 * 4 * 10 and rows[0]["mean_hand"] == FOUR.summary.chances[0].trend[1][0]
 
 
 @pytest.mark.parametrize(("name", "tag"), WANTED)

@@ -19,7 +19,7 @@ from unosim.config import load
 from unosim.engine._engine import HUMAN
 from unosim.errors import ResultsError, UnosimError
 from unosim.report import terminal, write, write_page
-from unosim.report.blocks import Column, Page, Row, Table
+from unosim.report.blocks import Column, Page, Paragraph, Row, Table
 from unosim.report.figures import FIGURES, FigureData, draw
 from unosim.report.made import MODEL, Made, PlayerMade, flat, made_of
 from unosim.report.markdown import escape
@@ -27,7 +27,7 @@ from unosim.report.method import Method
 from unosim.report.page import build
 from unosim.report.skill import asked, skill_columns, skill_table
 from unosim.report.tables import ACTS, Tables
-from unosim.report.words import en_balance, en_designs, language
+from unosim.report.words import en_balance, en_designs, en_further, language
 from unosim.run import run
 
 EN = language()
@@ -133,8 +133,8 @@ def test_both_formats_say_the_same(kind: str, written_pages: dict[str, Path]) ->
 def test_the_order_of_the_page() -> None:
     names = [section.name for section in page_of("four").sections]
     end = ["outcomes", "limits", "made", "again", "definitions", "data"]
-    assert names == ["answer", "changes", "length", "chains", "who", "acts", "bite", *end]
-    assert [section.name for section in page_of("many").sections] == names
+    assert names == ["answer", "changes", "length", "chains", "who", "acts", "feel", "bite", *end]
+    assert [section.name for section in page_of("many").sections] == [name for name in names if name != "feel"]
     alone = [section.name for section in page_of("single").sections]
     assert alone == ["answer", "length", "chains", "who", "acts", *end]
     assert next(page_of("pair").pictures()).name == "effects"
@@ -198,6 +198,7 @@ def test_every_word_of_the_language_is_used() -> None:
     by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
                    "terminal.compare", "terminal.incomplete", "table.wins", "column.first", "table.bite"}  # fmt: skip
     by_terminal |= set(en_designs.WORDS)  # told by `unosim compare`, see test_design_words
+    by_terminal |= set(en_further.WORDS)  # told by `unosim summary`, see test_turns
     by_terminal |= set(en_balance.WORDS) | {"column.rate", "column.interval"}  # told by `unosim balance`
     by_terminal |= {
         "bite.example",
@@ -222,12 +223,33 @@ def test_how_it_feels_is_told_as_far_as_it_was_recorded() -> None:
     assert [row.cells[0] for row in table.rows][1:] == [
         "lead changes a round",
         "comeback wins (5 cards behind or more)",
+        "rounds with a hand of 15 or more",
     ]
+    chains = next(table for table in page.tables() if table.name == "chains")
+    assert chains.columns[-1].header == "hand ≥ 15" and chains.rows[0].cells[-1] == "4.8 %"
     assert table.rows[0].cells[1].startswith("47.0 % (") and "fewest cards" in table.note
     plain = [replace(v, feel={"choice_share": v.feel["choice_share"]}) for v in summary.variants]
     less = Tables(replace(summary, variants=tuple(plain)), None, EN).feel()
     assert less is not None and "not recorded" in less.note
+    assert Tables(made.pair()[0], None, EN).chains().columns[-1].header == "penalty ≥ 8"
     assert Tables(made.pair()[0], None, EN).feel() is None
+
+
+def test_a_turn_sample_tells_when_it_is_settled_and_who_leads_when() -> None:
+    summary, comparison = made.four()
+    page = build(summary, comparison, made.facts(*(v.variant for v in summary.variants)), EN)
+    feel = next(section for section in page.sections if section.name == "feel")
+    text = next(block.text for block in feel.blocks if isinstance(block, Paragraph))
+    assert "Half way through, whoever is placed best goes on to win 36.0 (with “none”)" in text
+    assert "from 10 % (with “none”), 10 % (with “like-on-like”) and 20 % (with “any-draw-card”) of the round on" in text
+    tables = {table.name: table for table in page.tables()}
+    assert tables["feel"].rows[-1].cells[:2] == ("of a round until it is settled", "89.0 % (88.6 to 89.4 %)")
+    assert [row.cells[2] for row in tables["trend"].rows][:2] == ["6.40", "6.80"]
+    assert tables["chances"].rows[0].cells[:2] == ("uncertainty", "0.853 (0.851 to 0.855)")
+    assert [c.header for c in tables["killers"].columns] == ["variant", "draw two", "wild draw four"]
+    assert tables["killers"].rows[0].cells == ("none", "30 %", "70 %")
+    assert tables["uncertainty"].rows[0].cells[1] == "0.990"
+    assert tables["reliability-common-none"].rows[0].cells == ("5.0 %", "6.0 %", "10,000")
 
 
 def test_what_every_rule_adds_is_shown() -> None:

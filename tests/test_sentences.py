@@ -20,6 +20,7 @@ from unosim.report import terminal
 from unosim.report.alone import Alone
 from unosim.report.blocks import Paragraph
 from unosim.report.cells import EffectCells, Slot, of_hundred
+from unosim.report.further import chances_sentences
 from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.numbers import Numbers, NumberStyle, Shown, decimals
@@ -239,6 +240,7 @@ def compared(case: Case, words: Language = EN) -> list[Sentence]:
         found += [findings.length(variant), findings.clocks(variant), findings.tail(variant), findings.top(variant)]
         found += [findings.gain(variant), findings.first(variant)]
     found += [findings.bite(row) for row in comparison.same_deal]
+    found += chances_sentences(summary, words)
     found += [findings.notice(cells) for cells in findings.cells.values()]
     return [sentence for sentence in found if sentence is not None and sentence.text]
 

@@ -12,7 +12,8 @@ import pytest
 from runs import experiment
 
 from unosim.analysis import compare, summary
-from unosim.analysis.chances import FEATURES, chances, features
+from unosim.analysis.chance_model import FEATURES, features
+from unosim.analysis.chances import LEAD, chances, opens
 from unosim.analysis.definitions import SAMPLED
 from unosim.analysis.evening import evening, streak
 from unosim.analysis.model import Distribution, Estimate
@@ -22,6 +23,8 @@ from unosim.cli import told
 from unosim.cli.defined import defined
 from unosim.cli.tables import summary_tables
 from unosim.errors import ResultsError
+from unosim.report import write
+from unosim.report.export import Exports
 from unosim.report.words import language
 from unosim.results import Results
 from unosim.rules import Rules, odds
@@ -98,6 +101,25 @@ def test_chances_add_up_and_are_nearly_true(results: Results) -> None:
         assert one.trend[1][-1] is not None and one.trend[1][-1] < 2
         assert json.dumps(one.to_dict(), allow_nan=False)
         assert told.text(one, language(), 80)
+
+
+def test_a_lead_opens_where_it_stays_half_a_card() -> None:
+    others = {2: (5, 5, 5, 5, None), 3: (6, 6, 6, 6, 6)}
+    assert opens({1: (4.5, 4.6, 4.5, 3, 1), **others}) is None, "nothing is known of the second at the end"
+    others[2] = (5, 5, 5, 5, 5)
+    assert opens({1: (4.5, 4.6, 4.5, 3, 1), **others}) == 3, "at first it closes again"
+    assert opens({1: (4.5, 4.5, 4.5, 3, 1), **others}) == 1
+    assert opens({1: (4, 4, 4, 3, 5 - LEAD / 2), **others}) is None
+    assert opens({1: (4, 3, 2, 1, 1)}) is None, "nobody else"
+
+
+def test_the_page_of_a_run_with_a_turn_sample_has_its_trend(results: Results, tmp_path: Path) -> None:
+    page = write(results, tmp_path, ["md"])[0].read_text("utf-8")
+    assert "lead changes" in page and "figures/trend.png" in page and "of a round until it is settled" in page
+    rows = Exports(results).figure("trend").rows()
+    first = next(row for row in rows if row["place"] == 1)
+    common = next(one for one in chances(results, own=False) if one.variant == first["variant"])
+    assert first["mean_hand"] == common.trend[1][0] and common.model == "common"
 
 
 def test_features_of_a_position() -> None:

@@ -21,6 +21,7 @@ from unosim.analysis.records import Clock, Estimate, Record, Verdict, plain
 if TYPE_CHECKING:
     import polars as pl
 
+    from unosim.analysis.chances import Chances
     from unosim.analysis.model_designs import Factorial, PlaceEffect, Stopped, Sweep, TableEffect
 
 __all__ = ["Clock", "Estimate", "Record", "Verdict", "plain"]  # what every result is made of can be had here, too
@@ -224,7 +225,8 @@ class VariantSummary(Record):
 @dataclass(frozen=True)
 class Summary(Record):
     """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name; `stopped`:
-    of a run that went on until something was known well enough, once it has stopped."""
+    of a run that went on until something was known well enough, once it has stopped; `chances`: what a turn sample
+    tells, where a report asked for it."""
 
     name: str
     title: str
@@ -236,6 +238,7 @@ class Summary(Record):
     units_planned: int
     minutes: dict[str, float]
     stopped: Stopped | None = None
+    chances: tuple[Chances, ...] = ()
 
     def variant(self, name: str) -> VariantSummary:
         """One variant by name (KeyError otherwise)."""

@@ -15,9 +15,9 @@ from unosim.results import Results
 
 
 def chances(results: Results) -> Sequence[Chances]:
-    from unosim.analysis import chances as analysis
+    from unosim.analysis.chances import chances as of_variants
 
-    return analysis.chances(results)
+    return of_variants(results)
 
 
 def opening(results: Results) -> Sequence[Opening]:

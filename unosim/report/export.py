@@ -11,7 +11,7 @@ from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Page, Table
 from unosim.report.numbers import Number
 from unosim.report.told import told
-from unosim.report.writer import is_tournament, made_with_example, numbers_of, words_for
+from unosim.report.writer import is_tournament, made_with_example, numbers_of, with_chances, words_for
 from unosim.results import opened
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ class Exports:
         from unosim.report.figures import FigureData, draw, registered
         from unosim.report.page import build
 
-        summary, comparison, self.words = told(*numbers_of(self.results), self.words)
+        summary, comparison = numbers_of(self.results)
+        summary = with_chances(self.results, summary, comparison)
+        summary, comparison, self.words = told(summary, comparison, self.words)
         data = FigureData(summary, comparison, self.words)
         page = build(summary, comparison, made_with_example(self.results), self.words)
         return page, lambda name: (lambda: draw(name, data), lambda: registered()[name].rows(data))

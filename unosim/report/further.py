@@ -3,22 +3,25 @@ opening hands, an evening of rounds, the shape of a variant. The report of a run
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import singledispatch
 
-from unosim.analysis.chances import Chances
+from unosim.analysis.chances import Chances, opens
 from unosim.analysis.definitions import SAMPLED
 from unosim.analysis.evening import Evening, PlayerEvening
-from unosim.analysis.model import Estimate, Record
+from unosim.analysis.model import Estimate, Record, Summary
 from unosim.analysis.opening import Opening
 from unosim.analysis.shape import Shape
+from unosim.analysis.turn_sample import CLASSES
 from unosim.report.blocks import Column, Paragraph, Row, Table
+from unosim.report.cells import Slot
 from unosim.report.numbers import Number
+from unosim.report.sentences import Sentence, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
 
-#: Points of opening hands are counted in steps of so many.
-STEP = 10
+#: Points of opening hands are counted in steps of so many; kinds of killer moves are told from this share on.
+STEP, SHOWN = 10, 0.005
 
 
 @singledispatch
@@ -35,6 +38,54 @@ def _(found: Chances, language: Language) -> Iterator[Table | Paragraph]:
     told = killers(found, language)
     if told:
         yield Paragraph(told)
+
+
+def chances_sentences(summary: Summary, language: Language) -> list[Sentence]:
+    """How sure it is half way who will win, and when the later winner gets ahead; of several variants each."""
+    numbers, several = language.numbers, len(summary.variants) > 1
+    found: dict[str, list[Sentence]] = {"half": [], "opens": []}
+    alone: list[Sentence] = []
+    for one in summary.chances:
+        at = opens(one.trend)
+        half = numbers.show(one.half_time.value, "share", one.half_time.se)
+        known = {"half": Slot(half.plain, f"chances:half/{one.variant}", half)} if half.known else {}
+        if at is not None:
+            cell = numbers.show((at - 1) / 10, "share", digits=0)
+            known["opens"] = Slot(cell.text, f"chances:opens/{one.variant}", cell)
+        for key, slot in known.items():
+            if several:
+                found[key].append(say(language, "chances.item", x=slot, v=language.name(one.variant)))
+            else:
+                alone.append(say(language, f"chances.{key}", items=slot))
+    return alone + [say(language, f"chances.{key}", items=items) for key, items in found.items() if items]
+
+
+def chances_tables(found: Sequence[Chances], language: Language) -> Iterator[Table]:
+    """Of a report: the numbers of all variants side by side, how open a round is, killer moves, how true it all is."""
+    w = language.word
+    names = [language.shown(one.variant) for one in found]
+    rows = []
+    for about in SAMPLED:
+        values = [one.numbers.get(about.id) for one in found]
+        if any(value is not None for value in values):
+            texts = (language.style.missing if value is None else _one_cell(value, language) for value in values)
+            rows.append(Row((language.measure(about.id, "label", about.label), *texts)))
+    headers = [w("further.number"), *names]
+    yield Table("chances", w("table.chances.all"), columns(headers), tuple(rows), w("note.chances"))
+    tenths = [language.percent(10 * k) for k in range(1, 11)]
+    curves = [
+        Row((name, *(_number(x, language) for x in one.uncertainty))) for name, one in zip(names, found, strict=True)
+    ]
+    yield Table("uncertainty", w("table.uncertainty"), columns([w("column.variant"), *tenths]), tuple(curves))
+    kinds = [kind for kind in CLASSES if any(one.killers.get(kind) for one in found)]
+    if kinds:
+        shares = (
+            Row((name, *(language.numbers.show(one.killers.get(kind), "share", digits=0).text for kind in kinds)))
+            for name, one in zip(names, found, strict=True)
+        )
+        headers = [w("column.variant"), *(w(f"kind.{kind}") for kind in kinds)]
+        yield Table("killers", w("table.killers"), columns(headers), tuple(shares))
+    yield from (reliability_table(one, language) for one in found)
 
 
 def chances_table(found: Chances, language: Language) -> Table:
@@ -91,7 +142,7 @@ def killers(found: Chances, language: Language) -> str:
     items = [
         f"{language.word(f'kind.{kind}')} {language.numbers.show(share, 'share', digits=0).text}"
         for kind, share in kinds
-        if share
+        if share >= SHOWN
     ]
     return language.word("further.killers", items=language.comma.join(items)) if items else ""
 
@@ -170,6 +221,12 @@ def _both(estimate: Estimate, language: Language) -> tuple[str, str]:
     low, high = (_number(end, language) for end in (estimate.low, estimate.high))
     interval = language.style.interval.format(low=low, high=high)
     return _number(estimate.value, language), Number(interval, None, "count", estimate.low, estimate.high)
+
+
+def _one_cell(estimate: Estimate, language: Language) -> str:
+    """A value with its interval behind it."""
+    value, interval = _both(estimate, language)
+    return Number(f"{value} ({interval})", estimate.value, "count", estimate.low, estimate.high)
 
 
 def _number(value: float | None, language: Language, digits: int | None = None) -> str:

@@ -21,6 +21,7 @@ from unosim.report.blocks import (
 from unosim.report.designs import DesignParts
 from unosim.report.dimensions import places_table
 from unosim.report.front import answer, facts
+from unosim.report.further import chances_sentences, chances_tables
 from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.pictures import Pictures
@@ -167,7 +168,13 @@ class Builder:
 
     def _feel(self) -> Section:
         table = self.tables.feel()
-        return self._section("feel", [] if table is None else [table])
+        blocks: list[Block] = [*self._text(chances_sentences(self.summary, self.language))]
+        blocks += self.pictures.all("trend")
+        blocks += [] if table is None else [table]
+        if self.summary.chances:
+            tables = tuple(chances_tables(self.summary.chances, self.language))
+            blocks.append(Details(self.word("details.chances"), tables))
+        return self._section("feel", blocks)
 
     def _who(self) -> Section:
         blocks: list[Block] = []

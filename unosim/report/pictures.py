@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from unosim.analysis.chances import opens
 from unosim.analysis.model import Comparison, Summary
 from unosim.report.blocks import Card, Cards, Column, Picture, Row, Strip, Table
 from unosim.report.cells import EffectCells, EstimateCells, estimate_cells, kind_of
@@ -17,6 +18,7 @@ from unosim.report.figures.lengths import BAR_MINUTES, bars, measured, share_by
 from unosim.report.figures.ranked import NAMES, ranked_rows
 from unosim.report.figures.rates import player_dots, position_dots
 from unosim.report.figures.residual import lives
+from unosim.report.figures.trend import trends
 from unosim.report.tables import Tables
 from unosim.report.words import Language
 
@@ -85,7 +87,7 @@ class Pictures:
             words(f"figure.{name}"),
             caption,
             alt,
-            wide=name in ("effects", "sweep", "interactions"),
+            wide=name in ("effects", "sweep", "interactions") or (name == "trend" and len(self.data.variants) > 1),
             numbers=numbers,
         )
 
@@ -266,6 +268,21 @@ class Pictures:
         headers = [word(f"column.{name}") for name in ("variant", "played", "going")] + [word("figure.residual.y")]
         return parts, self._table("residual", "table.residual", headers, rows), word("figure.residual.alt")
 
+    def trend(self) -> tuple[list[str], Table | None, str]:
+        """Mean hands by final place; their table."""
+        word, parts, rows = self.language.word, [], []
+        for one in trends(self.data):
+            v, at = self.language.shown(one.variant), opens(one.trend)
+            half, last = (self._hand(one.trend[place][4]) for place in (1, max(one.trend)))
+            key = f"figure.trend.alt.item{'' if at else '.never'}"
+            parts.append(self._say(key, v=v, half=half, last=last, x=self.language.percent(10 * ((at or 1) - 1))))
+            rows += [(v, str(place), *map(self._hand, means)) for place, means in one.trend.items()]
+        headers = [word("column.variant"), word("column.place"), *(self.language.percent(10 * k) for k in range(1, 11))]
+        return parts, self._table("trend", "table.trend", headers, rows), word("figure.trend.alt")
+
+    def _hand(self, mean: float | None) -> str:
+        return self.numbers.show(mean, "count", digits=2).text
+
     def strips(self) -> tuple[list[str], Table | None, str]:
         """The strip over tables of players; the table of the section holds its numbers."""
         parts = []
@@ -327,6 +344,7 @@ _DESCRIBED: dict[str, Described] = {
     "drawn": Pictures.drawn,
     "penalties": Pictures.penalties,
     "residual": Pictures.residual,
+    "trend": Pictures.trend,
     "tables": Pictures.strips,
     "interactions": Pictures.interactions,
     "sweep": Pictures.sweep,

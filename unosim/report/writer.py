@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unosim.analysis.model import Comparison, Summary
-from unosim.errors import UnosimError, no_such
+from unosim.errors import ResultsError, UnosimError, no_such
 from unosim.report.made import Made, made_of
 from unosim.report.names import names_in
 from unosim.report.told import told
@@ -63,6 +63,7 @@ def write(
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
     words = words_for(results, language)
+    summary = with_chances(results, summary, comparison)
     return write_page(summary, comparison, made_with_example(results), folder, formats, words)
 
 
@@ -176,6 +177,22 @@ def numbers_of(results: Results | str | Path, summary: Summary | None = None) ->
     return analysis.analyze(results)
 
 
+def with_chances(results: Results, summary: Summary, comparison: Comparison | None) -> Summary:
+    """The summary with what a turn sample says of the variants that a report tells side by side."""
+    from unosim.report.size import many
+
+    shown, *_ = told(summary, comparison, words_of())
+    if not results.sampled or many(shown):
+        return summary
+    from unosim.analysis.chances import chances
+
+    try:
+        found = chances(results, [v.variant for v in shown.variants], own=False)
+    except ResultsError:  # no round of the sample has a winner
+        return summary
+    return replace(summary, chances=tuple(found))
+
+
 def figure(name: str, results: Results | str | Path, language: str = "en") -> Figure:
     """One figure of the report, by its name (`unosim.report.figures.FIGURES`), to show or to save.
 
@@ -192,5 +209,8 @@ def figure(name: str, results: Results | str | Path, language: str = "en") -> Fi
         return draw_standings(name, Findings(_tournament(results), words_for(results, language)))
     from unosim.report.figures import FigureData, draw
 
-    data = FigureData(*told(*numbers_of(results), words_for(results, language)))
+    summary, comparison = numbers_of(results)
+    if name == "trend":
+        summary = with_chances(results, summary, comparison)
+    data = FigureData(*told(summary, comparison, words_for(results, language)))
     return draw(name, data)

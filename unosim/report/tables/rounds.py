@@ -75,12 +75,16 @@ class RoundTables(TableBase):
         return Table(f"length-{clock}", caption, columns(headers), tuple(rows))
 
     def chains(self) -> Table:
-        """T2: chains of draw cards and large penalties."""
-        names = ("chain2", "chain3", "chain4", "longest_chain", "mean_penalty", "penalty8")
+        """T2: chains of draw cards, large penalties, and large hands where they were recorded."""
+        names = ["chain2", "chain3", "chain4", "longest_chain", "mean_penalty", "penalty8"]
+        hands = [variant.feel.get("hand_15") for variant in self.summary.variants]
+        recorded = any(hand is not None for hand in hands)
+        names += ["hand15"] if recorded else []
         headers = [self.language.word(f"column.{name}") for name in ("variant", *names)]
         rows = []
-        for variant in self.summary.variants:
+        for variant, hand in zip(self.summary.variants, hands, strict=True):
             chains = variant.chains
+            large = self.language.style.missing if hand is None else self._value(hand, "share")
             shares = [self._value(share, "share") for share in (chains.share2, chains.share3, chains.share4)]
             rows.append(
                 Row(
@@ -90,6 +94,7 @@ class RoundTables(TableBase):
                         self.numbers.whole(chains.longest).text,
                         self._value(chains.mean_largest_penalty, "count"),
                         self._value(chains.penalty8, "share"),
+                        *([large] if recorded else []),
                     )
                 )
             )
@@ -152,6 +157,11 @@ class RoundTables(TableBase):
             values = [v.feel.get(id) for v in self.summary.variants]
             label = self.language.measure(id, "label", about.label)
             rows.append(Row((label, *(self._with_interval(value, unit) for value in values))))
+        settled = {one.variant: one.numbers.get("settled_share") for one in self.summary.chances}
+        if settled:
+            label = self.language.measure("settled_share", "label", DEFINITIONS["settled_share"].label)
+            values = [settled.get(v.variant) for v in self.summary.variants]
+            rows.append(Row((label, *(self._with_interval(value, "share") for value in values))))
         if not rows:
             return None
         headers = [w("column.measure"), *self._names()]

@@ -284,6 +284,7 @@ WORDS = {
     "column.longest_chain": "longest",
     "column.mean_penalty": "mean largest penalty",
     "column.penalty8": "penalty ≥ 8",
+    "column.hand15": "hand ≥ 15",
     "column.untouched": "untouched",
     "column.other_winner": "another winner",
     "column.unrelated": "unrelated rounds",
@@ -429,7 +430,12 @@ MEASURES: dict[str, dict[str, str]] = {
 LANGUAGE = Language(
     code="en",
     tag="en",
-    templates=TEMPLATES | en_tournament.TEMPLATES | en_skill.TEMPLATES | en_balance.TEMPLATES | en_designs.TEMPLATES,
+    templates=TEMPLATES
+    | en_tournament.TEMPLATES
+    | en_skill.TEMPLATES
+    | en_balance.TEMPLATES
+    | en_designs.TEMPLATES
+    | en_further.TEMPLATES,
     words=WORDS
     | en_tournament.WORDS
     | en_skill.WORDS

@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
+TEMPLATES = {
+    "chances.half": "Half way through, whoever is placed best goes on to win {items} of 100 rounds.",
+    "chances.opens": "The later winner holds at least half a card less than anybody else from {items} of the round on.",
+    "chances.item": "{x} (with {v})",
+}
+
 WORDS = {
+    "figure.trend": "When the winner gets ahead",
+    "figure.trend.caption": "The mean hand over the round: the bold line is whoever wins in the end, the gray ones "
+    "are the others by their final place. From the turns that were recorded. The dashed line: from here on the winner "
+    "holds at least half a card less than anybody else.",
+    "figure.trend.x": "% of the round",
+    "figure.trend.y": "mean hand",
+    "figure.trend.winner": "winner",
+    "figure.trend.last": "last",
+    "figure.trend.opens": "lead opens at {x} %",
+    "figure.trend.alt": "Curves of the mean hand over the round by final place.",
+    "figure.trend.alt.item": "{v}: the winner holds {half} cards half way, whoever ends last {last}; the lead opens at "
+    "{x}.",
+    "figure.trend.alt.item.never": "{v}: the winner holds {half} cards half way, whoever ends last {last}.",
+    "table.trend": "Mean hand by tenths of the round and final place",
+    "column.place": "place",
+    "table.chances.all": "The chance to win after every turn, with 95 % intervals",
+    "note.chances": "The chances are those of a model fitted on half of the recorded deals and applied to the other "
+    "half, the same for all variants.",
+    "table.uncertainty": "How open the round is by tenths of it: 1 if all have the same chance, 0 if it is settled",
+    "table.killers": "Killer moves (a chance that rises by a quarter or more) by the card laid",
+    "details.chances": "The chance to win after every turn: its numbers, and how true it is",
     "table.chances": "{v}: the chance to win after every turn, by {model} ({rounds} rounds, {turns} turns)",
     "table.course": "{v}: the course of a round, and the mean hand by final place",
     "table.reliability": "{v}: what the chances say and how often it happens",

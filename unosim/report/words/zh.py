@@ -268,6 +268,7 @@ WORDS = {
     "column.longest_chain": "最长",
     "column.mean_penalty": "平均最大罚牌",
     "column.penalty8": "罚牌 ≥ 8",
+    "column.hand15": "手牌 ≥ 15",
     "column.untouched": "毫无变化",
     "column.other_winner": "换了赢家",
     "column.unrelated": "毫不相干的两局",
@@ -380,7 +381,12 @@ WORDS = {
 LANGUAGE = Language(
     code="zh",
     tag="zh-CN",
-    templates=TEMPLATES | zh_tournament.TEMPLATES | zh_skill.TEMPLATES | zh_balance.TEMPLATES | zh_designs.TEMPLATES,
+    templates=TEMPLATES
+    | zh_tournament.TEMPLATES
+    | zh_skill.TEMPLATES
+    | zh_balance.TEMPLATES
+    | zh_designs.TEMPLATES
+    | zh_further.TEMPLATES,
     words=WORDS
     | zh_tournament.WORDS
     | zh_skill.WORDS

@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
+TEMPLATES = {
+    "chances.half": "半场胜机最大的人，每百局最后胜 {items} 局。",
+    "chances.opens": "从一局的 {items} 起，最后的赢家手牌比谁都少半张以上。",
+    "chances.item": "{x}（{v}）",
+}
+
 WORDS = {
+    "figure.trend": "赢家何时领先",
+    "figure.trend.caption": "一局之中的平均手牌：粗线是最后的赢家，灰线是其他人，按最后名次分。来自逐回合记录的局。"
+    "虚线：从这里起，赢家的手牌比谁都少半张以上。",
+    "figure.trend.x": "进程 %",
+    "figure.trend.y": "平均手牌",
+    "figure.trend.winner": "赢家",
+    "figure.trend.last": "末名",
+    "figure.trend.opens": "{x}% 起领先",
+    "figure.trend.alt": "一局之中按最后名次分的平均手牌曲线。",
+    "figure.trend.alt.item": "{v}：半场时赢家 {half} 张，末名 {last} 张；{x} 起领先。",
+    "figure.trend.alt.item.never": "{v}：半场时赢家 {half} 张，末名 {last} 张。",
+    "table.trend": "每十分之一局的平均手牌，按最后名次分",
+    "column.place": "名次",
+    "table.chances.all": "每回合之后的胜机，附 95% 区间",
+    "note.chances": "胜机来自一个模型：用一半记录的牌拟合，用于另一半；各玩法共用。",
+    "table.uncertainty": "每十分之一局有多少悬念：1 是人人机会均等，0 是胜负已定",
+    "table.killers": "决定性的一手（胜机一下子增加四分之一以上），按打出的牌分",
+    "details.chances": "每回合之后的胜机：各项数值，以及准不准",
     "table.chances": "{v}：每回合之后的胜机，{model}（{rounds} 局，{turns} 个回合）",
     "table.course": "{v}：一局的进程，以及按最后名次的平均手牌",
     "table.reliability": "{v}：估计的胜机与实际胜率",
