@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 import report_fixtures as made
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
 from unosim.analysis.designs import Design
@@ -135,6 +136,25 @@ def test_a_factorial_is_answered_by_its_rules_and_drawn_as_a_heat_map() -> None:
     figure = draw("interactions", FigureData(*told(*CASES["factorial"], EN)))
     texts = {text.get_text() for text in figure.findobj(Text)}
     assert {"+72 s", "−6 s", "+54 s"} <= texts  # of the time, whatever other measures say
+
+
+@pytest.mark.parametrize("words", [EN, ZH])
+def test_long_times_stay_inside_the_cells_of_the_heat_map(words: Language) -> None:
+    summary, comparison, _ = told(*CASES["factorial"], EN)
+    assert comparison is not None
+    (factorial,) = comparison.factorials
+    effects = tuple(
+        replace(one, effect=replace(one.effect, difference=one.effect.difference.scaled(8)))
+        for one in factorial.effects
+    )
+    long = replace(comparison, factorials=(replace(factorial, effects=effects),))
+    figure = draw("interactions", FigureData(summary, long, words))
+    FigureCanvasAgg(figure).draw()
+    (axes,) = figure.axes
+    texts = [text for text in axes.texts if text.get_text()]
+    assert "+9:36" in {text.get_text() for text in texts}
+    cell = axes.transData.transform((1, 0))[0] - axes.transData.transform((0, 0))[0]
+    assert all(text.get_window_extent().width < cell for text in texts)
 
 
 def test_a_sweep_is_answered_from_its_first_level_to_its_last() -> None:

@@ -216,13 +216,15 @@ class Numbers:
         plain = f"{number.normalize():,f}"
         return Shown(Number(self.style.million.format(x=plain), value, "whole"), plain, number, "whole")
 
-    def clock(self, minutes: float | None, se: float | None = None) -> Shown:
-        """A time for narrow columns, 4:05, in the steps of `show`; tables with it say so."""
+    def clock(self, minutes: float | None, se: float | None = None, signed: bool = False) -> Shown:
+        """A time where there is little room, 4:05 or +4:05, in the steps of `show`; what has it says so."""
         if minutes is None or not math.isfinite(minutes):
             return self.missing("time")
         step = _step(None if se is None else se * 60)
         number = rounded(minutes * 60 / step, 0) * step
-        text = f"{int(number) // 60}:{int(number) % 60:02}"
+        sign = self.style.minus if number < 0 else self.style.plus if signed and number > 0 else ""
+        whole, rest = divmod(abs(int(number)), 60)
+        text = f"{sign}{whole}:{rest:02}"
         return Shown(Number(text, minutes * 60, "time"), text, number, "time")
 
     def plus_minus(self, low: float | None, high: float | None, unit: Unit) -> str:

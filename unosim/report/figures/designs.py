@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from unosim.analysis.model_designs import FactorEffect, Factorial, Sweep, TableEffect
-from unosim.report.cells import estimate_cells, kind_of
+from unosim.report.cells import EffectCells, estimate_cells, kind_of
 from unosim.report.dimensions import AtTables, measure_label
 from unosim.report.factors import Factors
 from unosim.report.figures.base import (
@@ -40,8 +40,9 @@ MOST_STRIPS = 10
 ALONG = ("minutes", "turns", "cards_drawn", "first_player")
 _ROW = 0.19
 _SIZE = 8.5
-# An effect of so many margins has the full color.
+# An effect of so many margins has the full color; minutes from which on a cell has minutes and seconds.
 _FULL = 4.0
+LONG = 2.0
 
 
 def strips(data: FigureData) -> list[TableEffect]:
@@ -153,7 +154,9 @@ def interactions(data: FigureData) -> Figure:
     places = [_place(one)[0] for one in mains]
     names = [factors.name(one) for one in mains]
     left = min(max(text_width(name, _SIZE) for name in names) + 0.3, 1.7)
-    step = min(0.72, (WIDE - left - 0.1) / len(names))
+    shown = {cells.effect.variant: _brief(cells, factors) for one, cells in factors.all() if _is_of(one, MEASURE)}
+    needed = max(text_width(text, 8) for text in shown.values()) * 1.1 + 0.08  # bold is wider
+    step = max(needed, min(0.72, (WIDE - left - 0.1) / len(names)))
     side = step * len(names)
     height = min(step, 0.42)
     fig, axes = canvas(left + side + 0.1, height * len(names) + 0.36, left, 0.1, 0.06, 0.3)
@@ -169,7 +172,7 @@ def interactions(data: FigureData) -> Figure:
     axes.tick_params(length=0, pad=3)
     for label in axes.get_yticklabels():
         label.set_parse_math(False)
-    by_name = {cells.effect.variant: cells for one, cells in factors.all() if one.effect.measure == MEASURE}
+    by_name = {cells.effect.variant: cells for one, cells in factors.all() if _is_of(one, MEASURE)}
     for one in factorial.of(MEASURE):
         at = [places.index(place) for place in _place(one) if place in places]
         if len(at) != len(one.factors):
@@ -177,8 +180,21 @@ def interactions(data: FigureData) -> Figure:
         cells = by_name[one.effect.variant]
         verdict = factors.verdict(cells)
         x, y = max(at), min(at)
-        _heat(axes, x, y, cells.scale, cells.difference.value.text, verdict, one.main)
+        _heat(axes, x, y, cells.scale, shown[one.effect.variant], verdict, one.main)
     return fig
+
+
+def _is_of(one: FactorEffect, measure: str) -> bool:
+    return one.effect.measure == measure
+
+
+def _brief(cells: EffectCells, factors: Factors) -> str:
+    """What stands in a cell: seconds, from two minutes on a clock's minutes and seconds; what is open has a mark."""
+    change = cells.effect.difference
+    text = cells.difference.value.text
+    if change.value is not None and abs(change.value) >= LONG:
+        text = factors.language.numbers.clock(change.value, change.se, signed=True).text
+    return f"{text} ?" if factors.verdict(cells) == "open" else text
 
 
 def _heat(axes: Axes, x: int, y: int, scale: float, text: str, verdict: str, main: bool) -> None:
@@ -189,9 +205,8 @@ def _heat(axes: Axes, x: int, y: int, scale: float, text: str, verdict: str, mai
     face = {"facecolor": color, "alpha": round(0.08 + 0.5 * strength, 2)} if loud else {"facecolor": BAND}
     axes.add_patch(Rectangle((x + 0.03, y + 0.04), 0.94, 0.92, lw=1.2 if main else 0, edgecolor=AXIS, **face))
     style: dict[str, Any] = {"fontweight": "bold"} if loud else {}
-    short = text if verdict != "open" else f"{text} ?"
     axes.text(
-        x + 0.5, y + 0.52, short, ha="center", va="center_baseline", fontsize=8, color=INK if loud else MUTED, **style
+        x + 0.5, y + 0.52, text, ha="center", va="center_baseline", fontsize=8, color=INK if loud else MUTED, **style
     )
 
 

@@ -105,7 +105,7 @@ WORDS = {
     "figure.interactions": "两两搭配",
     "figure.interactions.caption": "一局用时。对角线上带框的：一条规则的影响（其余取平均）。"
     "其他格子：两条一起用，比各自影响之和长多少或短多少。有颜色的：霍尔姆校正后仍感觉得到；"
-    "橙色是变长，蓝色是变短。问号：未定。",
+    "橙色是变长，蓝色是变短。4:19 是 4 分 19 秒。问号：未定。",
     "figure.interactions.alt": "每条规则对一局用时的影响，以及每两条超出相加之外的影响。",
     "figure.interactions.alt.item": "{name}：{d}，{verdict}。",
     "figure.sweep": "逐级变化",
