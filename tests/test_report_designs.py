@@ -13,7 +13,7 @@ from unosim.analysis.designs import Design
 from unosim.analysis.model import Comparison, Summary
 from unosim.analysis.model_designs import FactorEffect, Factorial, Step, Sweep, TableEffect
 from unosim.report import terminal
-from unosim.report.blocks import Page, Paragraph, Section, Table
+from unosim.report.blocks import Details, Page, Paragraph, Section, Table
 from unosim.report.figures import FigureData, draw, registered
 from unosim.report.page import build
 from unosim.report.sentences import Findings
@@ -155,6 +155,33 @@ def test_long_times_stay_inside_the_cells_of_the_heat_map(words: Language) -> No
     assert "+9:36" in {text.get_text() for text in texts}
     cell = axes.transData.transform((1, 0))[0] - axes.transData.transform((0, 0))[0]
     assert all(text.get_window_extent().width < cell for text in texts)
+
+
+def test_other_tables_of_players_have_their_own_factors_and_sweeps() -> None:
+    levels = {f"{n}.{t}": {"table": t} for t in ("family", "careful") for n in ("none", "a", "b")}
+    design = Design(levels, "factors", {"a": ("off", "on")}, ("family", "careful"))
+    (found,) = CASES["factorial"][1].factorials
+    other = replace(found.effects[0], effect=replace(found.effects[0].effect, difference=made.around(3.0, 0.01)))
+    comparison = replace(
+        CASES["factorial"][1],
+        design=design,
+        factorials=(replace(found, table="family"), replace(found, table="careful", effects=(other,))),
+    )
+    page = page_of((made.summary(*map(made.variant, levels)), comparison))
+    blocks = section(page, "interactions").blocks
+    names = [table.name for table in page.tables() if table.name.startswith("factors")]
+    assert names == ["factors", "factors-minutes", "factors-cards_drawn", "factors-careful", "factors-minutes-careful"]
+    there = blocks[-1]
+    assert isinstance(there, Details) and there.summary == "The same at the table “careful”"
+    assert isinstance(there.blocks[0], Paragraph) and "“careful”" in there.blocks[0].text
+    sweeps = CASES["sweep"][1].sweeps
+    at = {t: tuple(replace(one, table=t) for one in sweeps) for t in ("family", "careful")}
+    swept = replace(comparison, factorials=(), sweeps=at["family"] + at["careful"])
+    page = page_of((made.summary(*map(made.variant, levels)), swept))
+    assert answer(page).count("goes from") == len(sweeps)
+    there = section(page, "levels").blocks[-1]
+    assert isinstance(there, Details) and there.summary == "The same at the table “careful”"
+    assert [b.name for b in there.blocks if isinstance(b, Table)] == [f"sweep-{s.measure}-careful" for s in sweeps]
 
 
 def test_a_sweep_is_answered_from_its_first_level_to_its_last() -> None:

@@ -93,11 +93,16 @@ def test_report_and_compare_rank_the_cells(results: Results) -> None:
         done = CliRunner().invoke(command, [str(results.path), "--target", "turns=50..60,first_player=-8..8"])
         assert done.exit_code == 0, done.output
         assert done.output.startswith("2 of 4 surely meet all targets, “")
-        rows = [line.split() for line in done.output.splitlines()[-4:]]
+        rows = [line.split() for line in done.output.splitlines() if line.endswith(("meets", "misses"))]
         assert [row[-1] for row in rows] == ["meets", "meets", "misses", "misses"]
     done = CliRunner().invoke(report, [str(results.path), "--target", "turns=90.."])
     assert done.output.startswith("None of 4 meets all targets; the nearest is “long”: turns ")
-    assert not (results.path / "report").exists()
+    page = (results.path / "report" / "report.md").read_text("utf-8")
+    section = page.partition("## What meets the targets")[2].partition("\n## ")[0]
+    assert "None of 4 meets all targets; the nearest is “long”: turns " in section
+    assert section.count("misses |") == 4
+    done = CliRunner().invoke(report, [str(results.path), "--target", "turns=90..", "--list-figures"])
+    assert done.exit_code == 2 and "--target goes with the page" in done.output
 
 
 def test_the_ranking_is_there_as_json(results: Results) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from unosim.analysis.chances import Chances
     from unosim.analysis.model_designs import Factorial, PlaceEffect, Stopped, Sweep, TableEffect
+    from unosim.analysis.target import TargetSearch
 
 __all__ = ["Clock", "Estimate", "Record", "Verdict", "plain"]  # what every result is made of can be had here, too
 
@@ -226,7 +227,7 @@ class VariantSummary(Record):
 class Summary(Record):
     """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name; `stopped`:
     of a run that went on until something was known well enough, once it has stopped; `chances`: what a turn sample
-    tells, where a report asked for it."""
+    tells, and `targets` how the cells meet ranges of measures, where a report asked for it."""
 
     name: str
     title: str
@@ -239,6 +240,7 @@ class Summary(Record):
     minutes: dict[str, float]
     stopped: Stopped | None = None
     chances: tuple[Chances, ...] = ()
+    targets: TargetSearch | None = None
 
     def variant(self, name: str) -> VariantSummary:
         """One variant by name (KeyError otherwise)."""

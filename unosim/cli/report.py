@@ -70,11 +70,13 @@ def command(
     `unosim report results/x --figure effects --format svg --data effects.csv` writes one figure and its numbers,
     `--list-figures` names them, `--tables DIR` writes every table.
 
-    With `--target` it writes nothing but prints which cells of a grid meet ranges of measures, the best first.
+    With `--target` it prints which cells of a grid meet ranges of measures, the best first, and the page has them too.
     """
     if targets:
+        if figures or tables or list_figures:
+            raise click.UsageError("--target goes with the page, not with --figure, --list-figures or --tables.")
         show_targets(results, targets, language=language)
-        return
+        click.echo()
     allowed = [*(PICTURES if figures else ()), *(DATA if tables else ())] or [*PAGES]
     wrong = [form for form in formats if form not in allowed]
     if wrong:
@@ -86,13 +88,20 @@ def command(
     written = (
         _parts(results, out, formats, figures, list_figures, data, tables, language)
         if figures or tables or list_figures
-        else _pages(results, out, formats, columns, language)
+        else _pages(results, out, formats, columns, targets, language)
     )
     for path in written:
         click.echo(path)
 
 
-def _pages(results: Path, out: Path | None, formats: tuple[str, ...], columns: str | None, language: str) -> list[Path]:
+def _pages(
+    results: Path,
+    out: Path | None,
+    formats: tuple[str, ...],
+    columns: str | None,
+    targets: list[Target],
+    language: str,
+) -> list[Path]:
     from unosim.report import write
     from unosim.report.writer import is_tournament
     from unosim.results import Results
@@ -104,7 +113,7 @@ def _pages(results: Path, out: Path | None, formats: tuple[str, ...], columns: s
         if not is_tournament(folder):
             raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
         shown = chosen(columns)
-    written = write(folder, out, formats or PAGES, language=language, columns=shown)
+    written = write(folder, out, formats or PAGES, language=language, columns=shown, targets=targets)
     return [path for path in written if path.suffix != ".png"]  # the figures lie beside the page that shows them
 
 

@@ -51,18 +51,20 @@ def show_targets(
     results: Path, targets: list[Target], as_json: bool = False, whole: bool = False, language: str = "en"
 ) -> None:
     """Print the ranking; of many cells the best ten unless all are asked for."""
+    from unosim.analysis.designs import Design
     from unosim.analysis.target import target_search
     from unosim.cli.fitted import ROWS, fitted, paragraph
     from unosim.cli.output import emit, terminal_width
-    from unosim.report.targets import Targets
+    from unosim.report.targets import Targets, naming
     from unosim.report.writer import words_for
     from unosim.results import Results
 
-    found = target_search(results, targets)
+    folder = Results(results)
+    found = target_search(folder, targets)
     if as_json:
         emit(found.to_dict())
         return
-    told, width = Targets(found, words_for(Results(results), language)), terminal_width()
+    told, width = Targets(found, naming(Design.of(folder), words_for(folder, language))), terminal_width()
     click.echo(paragraph(told.sentence().text, width))
     click.echo()
     click.echo(fitted(told.table(None if whole else ROWS), width))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unosim.analysis.model import Comparison
-from unosim.analysis.model_designs import Sweep
+from unosim.analysis.model_designs import Factorial, Sweep
 from unosim.report.blocks import Block, Details, Paragraph, Table
 from unosim.report.dimensions import Along, AtTables
 from unosim.report.factors import Factors
@@ -28,13 +28,18 @@ class DesignParts:
 
     def __init__(self, comparison: Comparison | None, language: Language, pictures: Pictures | None = None) -> None:
         self.comparison = comparison
+        self.design = None if comparison is None else comparison.design
         self.language = language
         self.pictures = pictures
         self.sweeps: dict[str, Sweep] = {}
         self.factors: Factors | None = None
+        self.elsewhere_found: list[Factorial] = []
         if comparison is not None:
-            self.sweeps = {sweep.measure: sweep for sweep in comparison.sweeps}
-            self.factors = Factors(comparison.factorials[0], language) if comparison.factorials else None
+            first = table_told(comparison)
+            self.sweeps = {sweep.measure: sweep for sweep in comparison.sweeps if sweep.table == first}
+            own = [found for found in comparison.factorials if found.table == first]
+            self.factors = Factors(own[0], language) if own else None
+            self.elsewhere_found = [found for found in comparison.factorials if found.table != first]
 
     def answer(self) -> list[Sentence]:
         """What a sweep or a factorial design says before everything else; of plain variants nothing."""
@@ -81,15 +86,35 @@ class DesignParts:
         return [*blocks, *pictures, *self._first_and_folded([found.table(m) for m in ordered])]
 
     def interactions(self) -> list[Block]:
-        """Every effect of one rule and of two, measure by measure."""
+        """Every effect of one rule and of two, measure by measure, and at every other table of players."""
         if self.factors is None:
             return []
         found = [self.factors.table(measure) for measure in self.factors.measures]
-        return [self.factors.overview(), *(Details(table.caption, (table,)) for table in found)]
+        blocks: list[Block] = [self.factors.overview(), *(Details(table.caption, (table,)) for table in found)]
+        for factorial in self.elsewhere_found:
+            there = Factors(factorial, self.language, apart=True)
+            said = self.language.paragraph(sentence.text for sentence in there.sentences(FIRST)[:2])
+            tables = [there.overview(), *(there.table(measure) for measure in there.measures)]
+            at = self.language.word("designs.at", t=self.language.name(factorial.table or ""))
+            blocks.append(Details(at, (Paragraph(said), *tables)))
+        return blocks
 
     def levels(self) -> list[Block]:
-        """Every measure along a sweep."""
-        return self._first_and_folded([Along(sweep, self.language).table() for sweep in self.sweeps.values()])
+        """Every measure along a sweep, and at every other table of players."""
+        blocks = self._first_and_folded([Along(sweep, self.language).table() for sweep in self.sweeps.values()])
+        others = [] if self.comparison is None else [one for one in self.comparison.sweeps if one not in self.told]
+        for name in dict.fromkeys(sweep.table for sweep in others):
+            there = [Along(sweep, self.language) for sweep in others if sweep.table == name]
+            said = [sentence for one in there if (sentence := one.sentence()) is not None]
+            text = self.language.paragraph(sentence.text for sentence in said[:1])
+            at = self.language.word("designs.at", t=self.language.name(name or ""))
+            blocks.append(Details(at, (*([Paragraph(text)] if text else []), *(one.table() for one in there))))
+        return blocks
+
+    @property
+    def told(self) -> list[Sweep]:
+        """The sweeps at the table that is told in full."""
+        return [*self.sweeps.values()]
 
     def _first_and_folded(self, tables: list[Table]) -> list[Block]:
         return [*tables[:1], *(Details(table.caption, (table,)) for table in tables[1:])]

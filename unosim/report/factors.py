@@ -16,8 +16,10 @@ from unosim.report.words import Language
 class Factors:
     """Sentences and tables of one factorial; effects are formatted once, sentences quote the cells of the tables."""
 
-    def __init__(self, factorial: Factorial, language: Language) -> None:
+    def __init__(self, factorial: Factorial, language: Language, apart: bool = False) -> None:
+        """``apart``: of another table of players than the one that is told in full; its tables are named by it."""
         self.factorial = factorial
+        self.suffix = f"-{factorial.table}" if apart else ""
         self.language = language
         self._cells = [(found, EffectCells(language.numbers, found.effect)) for found in factorial.effects]
 
@@ -136,7 +138,9 @@ class Factors:
         headers = [w(f"column.{name}") for name in names]
         n = self.language.numbers.whole(self.factorial.family[measure]).text
         caption = w("table.factors", measure=measure_label(self.language, measure, measure), n=n)
-        return Table(f"factors-{measure}", caption, columns(headers, (0, 6)), tuple(rows), w("note.factors"))
+        return Table(
+            f"factors-{measure}{self.suffix}", caption, columns(headers, (0, 6)), tuple(rows), w("note.factors")
+        )
 
     def overview(self) -> Table:
         """Every measure: the largest effect of one factor and of two."""
@@ -148,4 +152,4 @@ class Factors:
                 texts += [self._largest(cells) for _, cells in found] or ["–"]
             rows.append(Row(tuple(texts)))
         headers = [w(f"column.{name}") for name in ("measure", "main", "two")]
-        return Table("factors", w("table.factors.all"), columns(headers, (0, 1, 2)), tuple(rows))
+        return Table(f"factors{self.suffix}", w("table.factors.all"), columns(headers, (0, 1, 2)), tuple(rows))

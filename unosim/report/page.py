@@ -29,6 +29,7 @@ from unosim.report.sentences import Findings, Sentence
 from unosim.report.size import many
 from unosim.report.skill import skill_sentences, skill_table, swap_sentences
 from unosim.report.tables import Tables
+from unosim.report.targets import Targets, naming
 from unosim.report.warnings import left_out, thin
 from unosim.report.words import Language
 
@@ -64,6 +65,7 @@ class Builder:
         """All sections in their order; those without a block are left out."""
         sections = [
             self._answer(),
+            self._targets(),
             self._section("interactions", self.designs.interactions()),
             self._section("levels", self.designs.levels()),
             self._changes(),
@@ -105,6 +107,12 @@ class Builder:
             if pictures:
                 blocks.append(self.pictures.cards())
         return self._section("answer", blocks)
+
+    def _targets(self) -> Section | None:
+        if self.summary.targets is None:
+            return None
+        found = Targets(self.summary.targets, naming(self.designs.design, self.language))
+        return self._section("targets", [*self._text([found.sentence()]), found.table()])
 
     def _changes(self) -> Section | None:
         findings = self.findings

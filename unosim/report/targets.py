@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from unosim.analysis.designs import Design
 from unosim.analysis.target import Reached, TargetCell, TargetSearch
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import Slot, estimate_cells
@@ -10,6 +11,17 @@ from unosim.report.numbers import Unit
 from unosim.report.sentences import Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
+
+
+def naming(design: Design | None, language: Language) -> Language:
+    """The language, which calls cells at several tables of players by variant and table."""
+    if design is None or not design.tables:
+        return language
+    names = {}
+    for cell in design.levels:
+        variant, table = language.shown(design.variant_of(cell)), design.table_of(cell)
+        names[cell] = variant if table is None else f"{variant} ({language.shown(table)})"
+    return language.naming(names)
 
 
 class Targets:

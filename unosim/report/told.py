@@ -20,7 +20,9 @@ def told(summary: Summary, comparison: Comparison | None, words: Language) -> To
     if comparison is None or design is None or not set(design.levels) >= {v.variant for v in summary.variants}:
         return summary, comparison, words
     if design.tables and any(design.baseline_of(cell) != cell for cell in design.levels):
+        factorials, sweeps = comparison.factorials, comparison.sweeps  # those of other tables are told apart
         summary, comparison = at_table(summary, comparison, design.tables[0])
+        comparison = replace(comparison, factorials=factorials, sweeps=sweeps)
         cells = {v.variant: design.variant_of(v.variant) for v in summary.variants}
         words = words.naming({**words.names, **{cell: words.shown(name) for cell, name in cells.items()}})
     kept = tuple(v for v in summary.variants if not design.is_placebo(v.variant))

@@ -19,6 +19,7 @@ from unosim.results import opened
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from unosim.analysis.target import Target
     from unosim.analysis.tournament import Tournament
     from unosim.report.blocks import Page
     from unosim.results import Results
@@ -39,6 +40,7 @@ def write(
     comparison: Comparison | None = None,
     tournament: Tournament | None = None,
     columns: Sequence[str] | None = None,
+    targets: Sequence[Target] = (),
     language: str = "en",
 ) -> list[Path]:
     """Write the report of a results folder and return the files, the page itself first.
@@ -46,6 +48,7 @@ def write(
     ``html`` is one self-contained file; ``md`` comes with its figures as PNG in ``figures/``. They go to ``out``, by
     default ``<results>/report/``. The numbers (``summary`` and ``comparison``, or ``tournament``) are computed unless
     given. ``columns``: what the standings of a tournament show (`unosim.report.tournament.tables.COLUMNS`).
+    ``targets``: ranges of measures, by which the page ranks the cells.
 
     Raises:
         ResultsError: ``results`` is no results folder, or a broken one.
@@ -64,6 +67,10 @@ def write(
         summary, comparison = found, comparison or compared
     words = words_for(results, language)
     summary = with_chances(results, summary, comparison)
+    if targets:
+        from unosim.analysis.target import target_search
+
+        summary = replace(summary, targets=target_search(results, targets))
     return write_page(summary, comparison, made_with_example(results), folder, formats, words)
 
 

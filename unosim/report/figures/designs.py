@@ -32,6 +32,7 @@ from unosim.report.figures.base import (
     text_width,
     with_interval,
 )
+from unosim.report.told import table_told
 
 # The measure of the strip and of the heat map; the tables have the others.
 MEASURE = "minutes"
@@ -121,7 +122,8 @@ def tables(data: FigureData) -> Figure:
 
 def factorial_of(data: FigureData) -> Factorial | None:
     """The factorial at the table that is told, where it has more than one factor."""
-    found = [] if data.comparison is None else list(data.comparison.factorials)
+    told = table_told(data.comparison)
+    found = [] if data.comparison is None else [one for one in data.comparison.factorials if one.table == told]
     return found[0] if found and len(found[0].factors) > 1 else None
 
 
@@ -215,7 +217,9 @@ def _heat(axes: Axes, x: int, y: int, scale: float, text: str, verdict: str, mai
 
 def sweeps(data: FigureData) -> list[Sweep]:
     """The measures of the figure."""
-    found = {} if data.comparison is None else {sweep.measure: sweep for sweep in data.comparison.sweeps}
+    told = table_told(data.comparison)
+    every = () if data.comparison is None else data.comparison.sweeps
+    found = {sweep.measure: sweep for sweep in every if sweep.table == told}
     return [found[name] for name in ALONG if name in found]
 
 
@@ -223,6 +227,7 @@ def _sweep_rows(data: FigureData) -> Rows:
     return [
         {"measure": sweep.measure, "unit": sweep.unit, sweep.factor: step.level, **with_interval(step.value)}
         for sweep in ([] if data.comparison is None else data.comparison.sweeps)
+        if sweep.table == table_told(data.comparison)
         for step in sweep.steps
     ]
 

@@ -27,6 +27,7 @@ WORDS = {
     "title.several": "{b}, and what changes with {items}",
     # Headings, in the order of the page.
     "section.answer": "The answer",
+    "section.targets": "What meets the targets",
     "section.changes": "What changes",
     "section.tables": "Does it hold elsewhere?",
     "section.levels": "From level to level",

@@ -45,6 +45,7 @@ TEMPLATES = {
 }
 
 WORDS = {
+    "designs.at": "The same at the table {t}",
     "table.factors": "{measure}: each factor averaged over all others, and every two beyond their sum; Holm's p is "
     "over these {n} effects",
     "table.factors.all": "Every measure: the largest effect of one factor, and of two beyond their sum",

@@ -28,6 +28,7 @@ WORDS = {
     "title.several": "{b}，加上{items}会怎样",
     # Headings, in the order of the page.
     "section.answer": "答案",
+    "section.targets": "哪些合乎目标",
     "section.changes": "哪些变了",
     "section.tables": "换一桌人还一样吗",
     "section.levels": "逐级变化",

@@ -35,6 +35,7 @@ TEMPLATES = {
 }
 
 WORDS = {
+    "designs.at": "{t}桌的同一项",
     "table.factors": "{measure}：每个因素的影响（其余取平均），以及每两个因素超出相加之外的影响；"
     "对这 {n} 项作霍尔姆校正",
     "table.factors.all": "所有项目：单个因素的最大影响，以及两个因素超出相加之外的最大影响",
