@@ -214,7 +214,7 @@ cdef inline void account(Detail* d) noexcept nogil:
     cdef int run = d.run
     cdef int longest_run = max(1, <int>d.row.longest_run)
     cdef int t = d.accounted
-    cdef int shift, seat, wait, last, i
+    cdef int shift, moved, seat, wait, last, i
     cdef int before = d.turn[t].seat
     cdef uint16_t chunk[3][16]
     while t < d.turns:
@@ -235,10 +235,10 @@ cdef inline void account(Detail* d) noexcept nogil:
             unos = subtract(unos, equal(floor, one))
             bits = pairs(at_floor)
             shift = lowest(bits)
-            shift = leader ^ ((shift ^ leader) & -<int>(bits >> shift == 3))       # nobody can foresee it: no branch
-            changes += shift != leader
-            since = t if shift != leader else since
-            leader = shift
+            moved = (shift - leader) * <int>(bits >> shift == 3)       # nobody can foresee it: no branch
+            changes += moved != 0
+            since = t if moved else since
+            leader += moved
             d.turn[t].leader = leader
             seat = d.turn[t].seat
             wait = t - d.last[seat] - 1
