@@ -30,6 +30,8 @@ class Turn:
     color: int = 0
     pending: int = 0
     direction: int = 1
+    challenger: int = NOBODY
+    challenge: str = "none"
 
 
 class Recount:
@@ -83,6 +85,8 @@ class Recount:
         self.open["open_turns"] += decision == "play" and mask != 0
         self.open["open_answers"] += decision == "answer" and mask != 0
         self.open["open_challenges"] += decision == "answer" and may_challenge
+        if decision == "answer" and may_challenge:
+            self.turns[-1].challenger, self.turns[-1].challenge = self.machine.seat, "declined"
         self.open["open_jumps"] += decision == "jump"
         if decision in ("play", "answer"):
             self.playable = mask.bit_count()
@@ -150,6 +154,7 @@ class Recount:
 
     def on_challenge(self, seat: int, of: int, b: int) -> None:
         self.hit(*((seat, of) if b & 8 else (of, seat)))
+        self.turns[-1].challenge = "won" if b & 8 else "lost"
 
     def on_catch(self, seat: int, of: int, b: int) -> None:
         self.hit(seat, of)

@@ -11,9 +11,9 @@ from engine_tables import ALWAYS, fields, machine, script, table
 from recount import NOBODY, Recount, leads, longest_run, longest_wait
 from referee.random_rules import case
 
-from unosim.engine._engine import DETAIL_ROW, TURN_ACTIONS, Machine, Table
+from unosim.engine._engine import DETAIL_ROW, TURN_ACTIONS, TURN_CHALLENGES, Machine, Table
 from unosim.results.columns import DETAIL, stored
-from unosim.results.turns import ACTIONS, turn_columns
+from unosim.results.turns import ACTIONS, CHALLENGES, turn_columns
 
 CAP = 300
 
@@ -47,8 +47,9 @@ def test_a_recount_in_python_agrees(first: int) -> None:
             action = ACTIONS.index(turn.action)
             own = (turn.seat, action, turn.kind, turn.cards, turn.target, turn.playable, turn.drawn, turn.hands)
             assert row[:8] == own, number
+            assert row[8:10] == (turn.challenger, CHALLENGES.index(turn.challenge)), number
             if turn.color != NOBODY:  # else there was no stop after it, and a machine shows these at stops only
-                assert row[8:] == (turn.color, turn.pending, turn.direction), number
+                assert row[10:] == (turn.color, turn.pending, turn.direction), number
 
 
 def told(turns: dict[str, Any], deal: int, seats: int) -> list[tuple[Any, ...]]:
@@ -57,7 +58,8 @@ def told(turns: dict[str, Any], deal: int, seats: int) -> list[tuple[Any, ...]]:
     names = ("seat", "action", "kind", "cards", "target", "playable", "drawn")
     rows = zip(*(turns[name][here].tolist() for name in names), strict=True)
     hands = zip(*(turns[f"hand_{seat}"][here].tolist() for seat in range(seats)), strict=True)
-    after = zip(*(turns[name][here].tolist() for name in ("color", "pending", "direction")), strict=True)
+    names = ("challenger", "challenge", "color", "pending", "direction")
+    after = zip(*(turns[name][here].tolist() for name in names), strict=True)
     return [(*row, list(held), *state) for row, held, state in zip(rows, hands, after, strict=True)]
 
 
@@ -86,7 +88,7 @@ def test_a_stepped_round_counts_as_a_batch_does(number: int) -> None:
 def test_names_and_types_are_those_of_the_tables() -> None:
     types = {name: str(DETAIL_ROW[name]) for name in DETAIL_ROW.names}
     assert {column.name: column.dtype for column in DETAIL} == types
-    assert ACTIONS == TURN_ACTIONS
+    assert (ACTIONS, CHALLENGES) == (TURN_ACTIONS, TURN_CHALLENGES)
     turns = table(fields(3), "random", "random", "random").turns(1, 0, 2)
     assert {name: str(values.dtype) for name, values in turns.items()} == turn_columns(3)
 

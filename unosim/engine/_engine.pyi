@@ -33,6 +33,7 @@ SEAT_ROW: np.dtype[np.void]
 DETAIL_ROW: np.dtype[np.void]
 TURN: np.dtype[np.void]
 TURN_ACTIONS: tuple[str, ...]
+TURN_CHALLENGES: tuple[str, ...]
 
 Sight = tuple[
     str, int, bytes, tuple[int, ...], bytes, int, int, int, int, int, int, int, int, int, int, bytes, int,

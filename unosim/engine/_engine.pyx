@@ -90,6 +90,7 @@ FEATURES = (
 MOST_LINES = LINES
 COLOR_RULES = ("most_held", "random", "proportional", "least_held", "first", "in_force", "other", "most_unseen", "least_unseen")
 TURN_ACTIONS = ("play", "answer", "jump", "drawn_play", "draw", "pass", "misplay")
+TURN_CHALLENGES = ("none", "declined", "lost", "won")
 CHOICES = ("bluff", "drawn", "challenge", "answer", "draw", "call", "jump_in", "group")
 TARGETS = ("random", "next", "previous", "smallest_hand", "largest_hand")
 POSITION_FACTS = (
@@ -121,7 +122,8 @@ DETAIL_ROW = np.dtype(
 )
 TURN = np.dtype(
     [("hand", "u2", (16,)), ("seat", "u1"), ("move", "u1"), ("leader", "u1"), ("action", "u1"), ("kind", "u1"), ("target", "u1"), ("playable", "u1"), ("color", "u1"),
-     ("direction", "u1"), ("cards", "u2"), ("drawn", "u2"), ("pending", "u4"), ("room", "u1", (12,))],
+     ("direction", "u1"), ("cards", "u2"), ("drawn", "u2"), ("pending", "u4"), ("challenger", "u1"), ("challenge", "u1"),
+     ("room", "u1", (10,))],
     align=True,
 )
 if TURN.itemsize != sizeof(Turn):

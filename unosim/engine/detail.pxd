@@ -19,7 +19,7 @@ from unosim.engine.bits cimport lowest, popcount, rarely, unlikely
 from unosim.engine.lanes cimport add, either, equal, fill, lanes, larger, least, load, pairs, store, subtract
 from unosim.engine.types cimport (
     ANSWER, CHOICE, DRAW_CARD, DRAWN, E_CATCH, E_CHALLENGE, E_JUMP, E_MISPLAY, E_OUT, E_PAY, E_ROTATE, E_SKIP, E_SLAP, E_SWAP, E_TAKE, HITS, JUMP, LANES, NO_CARD, NOBODY, PASS_ON,
-    PLAY, PLAY_CARD, STUCK, T_ANSWER, T_DRAW, T_DRAWN_PLAY, T_JUMP, T_MISPLAY, T_PASS, T_PLAY, Detail, Hit, Move, State, Turn,
+    LET_BE, LOST_CHALLENGE, NO_CHANCE, PLAY, PLAY_CARD, STUCK, T_ANSWER, T_DRAW, T_DRAWN_PLAY, T_JUMP, T_MISPLAY, T_PASS, T_PLAY, WON_CHALLENGE, Detail, Hit, Move, State, Turn,
 )
 
 cdef inline void begin_detail(Detail* d, const State* s) noexcept nogil:
@@ -87,6 +87,9 @@ cdef inline void look(Detail* d, const State* s, int phase, const Move* m, bint 
         see_move(d, s, m.action)
     if d.sampling:
         tell_move(d, s, phase, m)
+        if may_challenge:
+            d.turn[d.turns].challenger = s.seat
+            d.turn[d.turns].challenge = LET_BE
 
 
 cdef inline void hit(Detail* d, int by, int on) noexcept nogil:
@@ -148,6 +151,8 @@ cdef inline void see_event(Detail* d, const State* s, int event, int seat, int a
         hit(d, player(d), seat)
     elif event == E_CHALLENGE:
         hit(d, seat if b & 8 else a, a if b & 8 else seat)
+        if d.sampling:
+            d.turn[d.turns].challenge = WON_CHALLENGE if b & 8 else LOST_CHALLENGE
     elif event == E_CATCH or event == E_SWAP:
         hit(d, seat, a)
     elif event == E_TAKE:
@@ -176,6 +181,8 @@ cdef inline void tell_turn(Detail* d, const State* s, Turn* turn) noexcept nogil
     turn.drawn = drawn - d.drawn
     turn.color = s.color
     turn.pending = s.pending
+    turn.challenger = NOBODY
+    turn.challenge = NO_CHANCE
     turn.direction = s.direction
     d.drawn = drawn
 

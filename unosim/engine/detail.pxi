@@ -38,7 +38,7 @@ def turn_columns(rounds, int seats):
         "rotation": np.repeat(np.array([rotation for _, rotation, _ in rounds], dtype=np.uint16), lengths),
         "turn": np.concatenate([np.arange(1, n + 1, dtype=np.uint16) for n in lengths]) if rounds else np.empty(0, dtype=np.uint16),
     }
-    for name in ("seat", "action", "kind", "cards", "color", "target", "playable", "drawn", "pending"):
+    for name in ("seat", "action", "kind", "cards", "color", "target", "playable", "drawn", "pending", "challenger", "challenge"):
         columns[name] = np.ascontiguousarray(rows[name])
     columns["direction"] = 1 - 2 * rows["direction"].astype(np.int8)
     for seat in range(seats):

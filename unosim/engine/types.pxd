@@ -60,6 +60,9 @@ cdef enum Event:            # what the log of a stepped round may hold; the name
 cdef enum TurnAction:       # what a turn was, in the order of TURN_ACTIONS
     T_PLAY, T_ANSWER, T_JUMP, T_DRAWN_PLAY, T_DRAW, T_PASS, T_MISPLAY
 
+cdef enum TurnChallenge:    # what came of the wild draw four that is pending after a turn, in the order of TURN_CHALLENGES
+    NO_CHANCE, LET_BE, LOST_CHALLENGE, WON_CHALLENGE
+
 cdef struct Rng:            # one SFC64 stream
     uint64_t a, b, c, counter
 
@@ -235,7 +238,9 @@ cdef struct Turn:               # a turn that is over; only for the sample all o
     uint16_t cards              # laid
     uint16_t drawn              # in place of a play
     uint32_t pending
-    uint8_t room[12]
+    uint8_t challenger          # who could challenge what is pending after it; NOBODY
+    uint8_t challenge           # of TURN_CHALLENGES
+    uint8_t room[10]
 
 cdef struct Hit:
     int32_t turn                # the last one that was over

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 #: Version of these columns and of the folder's layout; a run never goes on in a folder of another version.
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 #: The names of the values of ``outcome``, by stored value (rulebook §1).
 OUTCOMES = ("won", "ranked", "stalemate", "capped")

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 #: What a turn was, by stored value.
 ACTIONS = ("play", "answer", "jump", "drawn_play", "draw", "pass", "misplay")
 
+#: What came of a wild draw four that could be challenged, by stored value.
+CHALLENGES = ("none", "declined", "lost", "won")
+
+
+def _codes(words: Sequence[str]) -> str:
+    return ", ".join(f"{number} {word}" for number, word in enumerate(words))
+
+
 #: The columns, in the order of the files. "After the turn": what its card did to hands is done, what it makes somebody
 #: draw is still pending.
 TURNS = (
@@ -26,7 +34,7 @@ TURNS = (
     Column("rotation", "uint16", "index", "which of the different seatings of the line-up"),
     Column("turn", "uint16", "number", "1, 2, 3 … in the round"),
     Column("seat", "uint8", "seat", "whose turn it was"),
-    Column("action", "uint8", "code", "what the turn was: " + ", ".join(f"{i} {one}" for i, one in enumerate(ACTIONS))),
+    Column("action", "uint8", "code", "what the turn was: " + _codes(ACTIONS)),
     Column("kind", "uint8", "kind", "the card laid, of several the last, symbol · 4 + color; 255 none"),
     Column("cards", "uint16", "cards", "cards laid"),
     Column("color", "uint8", "color", "the color in force after the turn: 0 red, 1 yellow, 2 green, 3 blue, 4 none"),
@@ -34,6 +42,8 @@ TURNS = (
     Column("playable", "uint8", "kinds", "different cards that could be laid, before a draw; 0 at a misplay"),
     Column("drawn", "uint16", "cards", "cards drawn in the turn in place of a play"),
     Column("pending", "uint32", "cards", "cards that the next seat has to take, after the turn"),
+    Column("challenger", "uint8", "seat", "who could challenge what is pending after the turn; 255 nobody"),
+    Column("challenge", "uint8", "code", "what came of that: " + _codes(CHALLENGES)),
     Column("direction", "int8", "1 or -1", "the direction of play after the turn, 1 clockwise"),
     Column("hand", "uint16", "cards", "cards in the seat's hand after the turn", of_seat=True),
 )
@@ -73,7 +83,7 @@ def turn_columns(seats: int) -> dict[str, str]:
 
 
 def turn_table(files: Sequence[Path], seats: int, variants: Sequence[str]) -> pl.LazyFrame:
-    """The turns in ``files`` of any variants, as wide as a table of ``seats`` seats; actions as words."""
+    """The turns in ``files`` of any variants, as wide as a table of ``seats`` seats; codes in words."""
     import polars as pl
 
     from unosim.results.derived import TYPES
@@ -87,5 +97,8 @@ def turn_table(files: Sequence[Path], seats: int, variants: Sequence[str]) -> pl
         hive_partitioning=True,
         hive_schema={"variant": pl.Enum(variants)},
     )
-    words = pl.lit(pl.Series(ACTIONS, dtype=pl.Enum(ACTIONS)))
-    return turns.with_columns(words.gather(pl.col("action")).alias("action")).select("variant", pl.exclude("variant"))
+    words = [
+        pl.lit(pl.Series(known, dtype=pl.Enum(known))).gather(pl.col(name)).alias(name)
+        for name, known in (("action", ACTIONS), ("challenge", CHALLENGES))
+    ]
+    return turns.with_columns(words).select("variant", pl.exclude("variant"))
