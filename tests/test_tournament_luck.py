@@ -156,6 +156,14 @@ def test_what_each_does_is_counted_in_the_sampled_deals(played: tuple[Results, T
     labels = {one.label: one for one in first.deeds}
     assert labels["random"].drew.value == 0 < (labels["unoai-mix"].drew.value or 0)  # it keeps wilds back
     assert {one.jumps.value for one in first.deeds} == {0}
+    chances = turns.filter(pl.col("challenge") != "none").height
+    made = turns.filter(pl.col("challenge").is_in(["lost", "won"])).height
+    assert sum(one.challenged.n for one in first.deeds) == chances > 0
+    assert sum(one.challenges_won.n for one in first.deeds) == made > 0
+    assert labels["unoai-mix"].challenged.value == 0 < labels["random"].challenged.n  # only the random one challenges
+    assert labels["random"].challenges_won.n == made
+    right = turns.filter(pl.col("challenge") == "won").height
+    assert labels["random"].challenges_won.value == pytest.approx(right / made)
 
 
 def test_without_turns_nothing_is_said_of_what_they_do(tmp_path: Path) -> None:

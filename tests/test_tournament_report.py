@@ -261,7 +261,7 @@ def told(cups: dict[str, Tournament]) -> Iterator[Tournament]:
             replace(
                 best,
                 bans=(cost,),
-                deeds=(Deeds("ann", *(Estimate(0.2, 0.1, 0.3, 0.05, 900, 300),) * 8),),
+                deeds=(Deeds("ann", *(Estimate(0.2, 0.1, 0.3, 0.05, 900, 300),) * 10),),
                 standings=(replace(best.standings[0], errors=3), *best.standings[1:]),
             ),
         ),

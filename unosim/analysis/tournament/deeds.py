@@ -1,4 +1,4 @@
-"""What each entrant does, from the turn sample (`records: {turns: N}`): choices, draws by choice, wilds and actions."""
+"""What each entrant does, from the turn sample (`records: {turns: N}`): choices, draws by choice, wilds, challenges."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ ACTIONS = range(40, WILD)
 #: What is counted of every turn, in the order of the sums.
 COUNTED = ("turns", "choices", "open", "drew", "wild", "wild_draw_four", "action", "answer", "jump")
 
+#: What is counted of every wild draw four that somebody could challenge, after them.
+CHALLENGED = ("chances", "challenges", "right")
+
 
 def deeds(results: Results, variants: Sequence[str], entrants: Sequence[str]) -> tuple[Deeds, ...]:
     """In the order of the entrants, of the line-ups ``variants``; empty where no turns are recorded.
@@ -31,28 +34,31 @@ def deeds(results: Results, variants: Sequence[str], entrants: Sequence[str]) ->
     """
     if not results.sampled:
         return ()
-    sums, sat = np.zeros((len(COUNTED), len(entrants), BLOCKS)), np.zeros((len(entrants), BLOCKS))
+    names = (*COUNTED, *CHALLENGED)
+    sums, sat = np.zeros((len(names), len(entrants), BLOCKS)), np.zeros((len(entrants), BLOCKS))
     deals: set[int] = set()
     for name in variants:
         layout = results.layout(name)
         numbers = [[entrants.index(label) for label in seating] for seating in layout.labels]
         _add(results, name, np.array(numbers, np.intp), sums, sat, deals)
     spread = Spread(sat.sum(axis=0), len(deals))
-    replicated = dict(zip(COUNTED, spread.replicate(sums), strict=True))
+    replicated = dict(zip(names, spread.replicate(sums), strict=True))
     rounds = spread.replicate(sat)
     return tuple(_told(label, one, spread, replicated, rounds) for one, label in enumerate(entrants))
 
 
 def _add(results: Results, variant: str, seatings: NDArray[np.intp], sums: Array, sat: Array, deals: set[int]) -> None:
     """Take in the turns of a line-up; seatings (R, seats): who sits where."""
-    columns = ["deal", "rotation", "seat", "action", "kind", "playable", "drawn"]
-    turns = results.turns(variant, columns).collect()
-    deal, rotation, seat, kind, playable, drawn = (
-        turns[name].to_numpy().astype(np.intp) for name in columns if name != "action"
+    numbers = ["deal", "rotation", "seat", "kind", "playable", "drawn", "challenger"]
+    turns = results.turns(variant, [*numbers, "action", "challenge"]).collect()
+    deal, rotation, seat, kind, playable, drawn, challenger = (
+        turns[name].to_numpy().astype(np.intp) for name in numbers
     )
-    who, size = seatings[rotation, seat], sat.shape[0]
-    at = who * BLOCKS + deal % BLOCKS
-    action = turns["action"]
+    size = sat.shape[0]
+    at = seatings[rotation, seat] * BLOCKS + deal % BLOCKS
+    action, challenge = turns["action"], turns["challenge"]
+    asked = (challenge != "none").to_numpy()
+    by = seatings[rotation, np.where(asked, challenger, 0)] * BLOCKS + deal % BLOCKS
     tests = (
         np.ones(len(at), np.bool_),
         playable >= 2,
@@ -64,8 +70,10 @@ def _add(results: Results, variant: str, seatings: NDArray[np.intp], sums: Array
         (action == "answer").to_numpy(),
         (action == "jump").to_numpy(),
     )
-    for row, test in zip(sums, tests, strict=True):
-        row += np.bincount(at[test], minlength=size * BLOCKS).reshape(size, BLOCKS)
+    made = (asked, challenge.is_in(("lost", "won")).to_numpy(), (challenge == "won").to_numpy())
+    counted = [at[test] for test in tests] + [by[test] for test in made]
+    for row, places in zip(sums, counted, strict=True):
+        row += np.bincount(places, minlength=size * BLOCKS).reshape(size, BLOCKS)
     played = np.unique(np.stack((deal, rotation)), axis=1)
     for player in seatings[played[1]].T:
         sat += np.bincount(player * BLOCKS + played[0] % BLOCKS, minlength=size * BLOCKS).reshape(size, BLOCKS)
@@ -81,7 +89,10 @@ def _told(label: str, one: int, spread: Spread, sums: dict[str, Array], rounds: 
     def a_round(part: str) -> Array:
         return ratio(sums[part][one], rounds[one])
 
-    turns, offered, n = float(sums["turns"][one, 0]), float(sums["open"][one, 0]), float(rounds[one, 0])
+    turns, offered, chances, challenges = (
+        float(sums[name][one, 0]) for name in ("turns", "open", "chances", "challenges")
+    )
+    n = float(rounds[one, 0])
     return Deeds(
         label=label,
         turns=spread.mean(a_round("turns"), n),
@@ -92,4 +103,6 @@ def _told(label: str, one: int, spread: Spread, sums: dict[str, Array], rounds: 
         actions=spread.mean(a_round("action"), n),
         answers=spread.mean(a_round("answer"), n),
         jumps=spread.mean(a_round("jump"), n),
+        challenged=spread.share(share("challenges", "chances"), chances),
+        challenges_won=spread.share(share("right", "challenges"), challenges),
     )

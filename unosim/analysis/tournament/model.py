@@ -92,7 +92,8 @@ class Deeds(Record):
 
     turns: its own, a round; choices: of these, with two different playable cards or more; drew: of its turns with a
     playable card, those in which it drew instead; wilds, wild_draw_fours, actions (skips, reverses, draw twos),
-    answers, jumps: plays a round.
+    answers, jumps: plays a round; challenged: of the wild draw fours that it could challenge; challenges_won: of its
+    challenges, those that found a bluff.
     """
 
     label: str
@@ -104,6 +105,8 @@ class Deeds(Record):
     actions: Estimate
     answers: Estimate
     jumps: Estimate
+    challenged: Estimate
+    challenges_won: Estimate
 
 
 @dataclass(frozen=True)

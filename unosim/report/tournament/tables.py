@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from unosim.analysis.model import Estimate
 from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Align, Column, Row, Table
 from unosim.report.cells import EstimateCells, estimate_cells
@@ -102,21 +103,26 @@ class Tables:
         return self._table("ladder", caption, ("strategy", "rate", "order"), rows, note)
 
     def deeds(self) -> Table:
-        """What each strategy does under the first rules; answers and jumps only where there are any."""
+        """What each strategy does under the first rules; answers, jumps and challenges only where there are any."""
         numbers, rules = self.findings.numbers, self.findings.first.rules
         plays = ["wilds", "wild_draw_fours", "actions"]
         plays += [name for name in ("answers", "jumps") if any(getattr(one, name).value for one in rules.deeds)]
+        asked = ["challenged", "challenges_won"] if any(one.challenged.n for one in rules.deeds) else []
         rows = []
         for one in rules.deeds:
-            choices, drew = (estimate_cells(numbers, part, "share") for part in (one.choices, one.drew))
-            never = drew.value.text if one.drew.value == 0 else self._share(drew)
             turns, *rest = (
                 estimate_cells(numbers, getattr(one, name), "count").value.text for name in ("turns", *plays)
             )
-            rows.append((one.label, turns, self._share(choices), never, *rest))
+            shares = (self._sometimes(getattr(one, name)) for name in asked)
+            rows.append((one.label, turns, self._sometimes(one.choices), self._sometimes(one.drew), *rest, *shares))
         caption = self.word("cup.table.deeds", r=self.language.name(rules.name))
-        names = ("strategy", "own_turns", "choices", "drew", *plays)
+        names = ("strategy", "own_turns", "choices", "drew", *plays, *asked)
         return self._table("deeds", caption, names, rows, self.word("cup.note.deeds"))
+
+    def _sometimes(self, share: Estimate) -> str:
+        """A share with its interval; without one where it never was."""
+        cells = estimate_cells(self.findings.numbers, share, "share")
+        return cells.value.text if share.value == 0 else self._share(cells)
 
     def bans(self) -> Table:
         """What each ban costs under the first rules, the most costly first."""

@@ -147,6 +147,8 @@ WORDS = {
     "cup.column.actions": "actions",
     "cup.column.answers": "answers",
     "cup.column.jumps": "jumps",
+    "cup.column.challenged": "challenged",
+    "cup.column.challenges_won": "challenges won",
     "cup.column.ban": "ban",
     "cup.column.won_change": "rounds won",
     "cup.column.points_change": "points a round",
@@ -166,7 +168,8 @@ WORDS = {
     "cup.note.luck": "See docs/skill.md.",
     "cup.note.ladder": "Order: 0 is a fair share, 100 every round, −{least} none.",
     "cup.note.deeds": "Turns: its own, a round. With a choice: of these, those with two different playable cards or "
-    "more. Drew by choice: of its turns with a playable card. The others are plays a round; actions are skips, "
+    "more. Drew by choice: of its turns with a playable card. Challenged: of the wild draw fours that it could "
+    "challenge; won: of its challenges, those that found a bluff. The others are plays a round; actions are skips, "
     "reverses and draw twos.",
     "cup.note.bans": "Rounds won: of 100 appearances. A banned card is laid only where nothing else fits.",
     "cup.note.meetings": "certain: the corrected interval leaves out 50 %. By the ratings: what they expect.",

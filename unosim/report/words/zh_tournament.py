@@ -95,6 +95,8 @@ WORDS = {
     "cup.column.actions": "功能牌",
     "cup.column.answers": "应对罚牌",
     "cup.column.jumps": "抢牌",
+    "cup.column.challenged": "质疑率",
+    "cup.column.challenges_won": "质疑成功率",
     "cup.column.ban": "禁用",
     "cup.column.won_change": "胜率变化",
     "cup.column.points_change": "每局得分变化",
@@ -102,6 +104,7 @@ WORDS = {
     "cup.note.luck": "见 docs/skill.md。",
     "cup.note.ladder": "序值：0 是均分，100 是局局都赢，−{least} 是一局不赢。",
     "cup.note.deeds": "回合：每局自己的回合数。有得选：其中有两种以上的牌可出。主动摸牌：有牌可出的回合里选择摸牌的。"
+    "质疑率：可以质疑的 W+4 里提出质疑的；质疑成功率：提出的质疑里查出违规的。"
     "其他各列是每局出牌的次数；功能牌指跳过、反转和 +2。",
     "cup.note.bans": "胜率变化：每百次上桌。被禁的牌只在没有别的可出时才出。",
     # Figures.
