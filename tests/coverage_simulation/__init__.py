@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, Quantiles
 from unosim.analysis.contrasts import Contrasts
-from unosim.analysis.intervals import Moments
+from unosim.analysis.intervals import Moments, Pair
 from unosim.analysis.lineup import ROUNDS, Lineup
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.pairs import PairTally
@@ -216,16 +216,25 @@ MOST = 20_000
 def sequential(of: Population, random: np.random.Generator) -> Iterator[tuple[str, Estimate, int]]:
     """The intervals at which a run stops that goes on until they are narrow enough, and the number of looks."""
     edges = [first + deals for first, deals in cut_growing(MOST, of.lineup.seats)]
-    stream = of.sample(random.integers(of.deals, size=MOST))
-    pairs = PairTally(of.lineup, of.lineup)
-    places = {measure.id: (k, measure) for k, measure in enumerate(pairs.measures)}
+    stream = random.integers(of.deals, size=MOST)
+    tally = PairTally(of.lineup, of.lineup)
+    places = {measure.id: (k, measure) for k, measure in enumerate(tally.measures)}
+    # All that are watched look at the same rounds, each when it has reason to: added up once, from edge to edge.
+    reached: dict[int, dict[str, Pair]] = {}
+
+    def up_to(limit: int) -> dict[str, Pair]:
+        for first, last in pairwise([0, *edges]):
+            if last <= limit and last not in reached:
+                part = stream[first:last]
+                tally.add(_taken(of.sums["stacking"], part), _taken(of.sums["none"], part))
+                reached[last] = {name: tally.pair(places[name.removeprefix("difference ")][0]) for name in WATCHED}
+        return reached[limit]
+
     for name, (difference, wanted) in WATCHED.items():
-        k, measure = places[name.removeprefix("difference ")]
-        pairs, look, looks = PairTally(of.lineup, of.lineup), None, 0
+        _, measure = places[name.removeprefix("difference ")]
+        look, looks = None, 0
         while (limit := next_look(look, wanted, edges)) is not None:
-            part = np.arange(look.deals if look else 0, limit)
-            pairs.add(_taken(stream.sums["stacking"], part), _taken(stream.sums["none"], part))
-            pair = pairs.pair(k)
+            pair = up_to(limit)[name]
             ratios = [pair.value, pair.baseline] if difference else [pair.value]
             look, looks = Look(limit, half_width(ratios, pair.cross, limit, measure, 0.95)), looks + 1
         yield name, pair.difference() if difference else pair.value.estimate(measure.share), looks
