@@ -16,11 +16,13 @@ from published.__main__ import main
 from published.figures import EXACT, FIGURES, Figure, Known
 from published.games import GAMES
 from published.measures import MEASURES
+from published.page import DOCUMENT, FOLDER, SOURCES, page, printed_table
 from published.players import newest
 from published.table import WIDTHS, estimate, play_all, printed, row
 
 from unosim.cards import KINDS
 from unosim.engine._engine import Machine, seed_key
+from unosim.report import html, markdown
 
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = ["--rounds", "40000"]
@@ -262,3 +264,19 @@ def test_the_page_shows_every_figure() -> None:
     for one in FIGURES:
         known = printed(row(one, {one.measure: {0: 1, 1: 1}}))[: sum(WIDTHS[:3])]
         assert known in page
+
+
+def test_the_report_is_that_of_the_table_and_shows_every_game_once() -> None:
+    document = DOCUMENT.read_text(encoding="utf-8")
+    made = page(document)
+    assert markdown.render(made, str) == (FOLDER / "report.md").read_text(encoding="utf-8")
+    assert html.render(made, {}) == (FOLDER / "report.html").read_text(encoding="utf-8")
+    assert sorted(name for one in SOURCES for name in one.games) == sorted(GAMES)
+    assert [one.words.rpartition(" (")[0] for one in printed_table(document)] == [one.words for one in GAMES.values()]
+
+
+def test_the_most_that_came_has_no_error() -> None:
+    most = Figure("stacking-4-any", "longest chain", Known(9, "somebody"), most=True, judged=False)
+    found = row(most, {"longest chain": {0: 5, 8: 1}})
+    assert (found.ours.value, found.off, found.verdict) == (8, (None, None), "not judged")
+    assert printed(found).split() == ["longest", "chain", "9", "-", "8", "-", "-", "-", "not", "judged"]

@@ -4,7 +4,7 @@ Plays the rules and players that published and exact figures of the game assume,
 off ours is, is told in standard errors of both together: up to 3 it agrees, up to 4 it is doubtful, beyond it differs,
 and the exit code is 1. NAME takes the games whose name begins with it: plain, unoai, numbers-80, hands ...
 
-docs/published.md says what is compared.
+docs/published.md says what is compared; `python -m tests.published.page` makes a page of the table that it shows.
 """
 
 from __future__ import annotations

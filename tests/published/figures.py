@@ -30,13 +30,14 @@ class Known:
 
 @dataclass(frozen=True)
 class Figure:
-    """A measure of a game (its mean or its standard deviation) and what is known of it."""
+    """A measure of a game (its mean, its standard deviation, or the most that came) and what is known of it."""
 
     game: str
     measure: str
     published: Known | None = None
     reference: Known | None = None
     deviation: bool = False
+    most: bool = False
     judged: bool = True
 
     @property
@@ -53,6 +54,7 @@ SIMULATOR = "Mdominykas/Uno-simulator"
 PROGRAM = "an independent program"
 EXACT = "exact"
 GAMES_R = "abelborges/game-simulations"
+ARTICLE = "everygamemade.com, strategy/uno"
 
 
 def turns(game: str, mean: float, sd: float, rounds: int, step: float = 0.01, judged: bool = True) -> list[Figure]:
@@ -80,6 +82,25 @@ def against_random(game: str, wins: float, wins_again: float, points: float, poi
             Known(points_again, PROGRAM, 2 * MILLION, step=0.01),
         ),
     ]
+
+
+def stacking(
+    seats: int, name: str, turns: float, two: float | None = None, three: float | None = None, longest: int = 0
+) -> list[Figure]:
+    """Length and chains as an article tells them, of "hundreds of thousands" of rounds whose rules it does not say.
+
+    Not judged: nobody knows whether a payment was a turn, nor how the players chose. Taken as 200,000 rounds.
+    """
+    game = f"stacking-{seats}-{name}"
+
+    def found(measure: str, value: float, most: bool = False) -> Figure:
+        known = Known(value, ARTICLE, 200_000, step=0 if most else 0.1)
+        return Figure(game, measure, known, most=most, judged=False)
+
+    figures = [found("turns", turns), found("turns and payments", turns)]
+    chains = (("rounds with a chain of 2 or more", two), ("rounds with a chain of 3 or more", three))
+    figures += [found(measure, value) for measure, value in chains if value is not None]
+    return [*figures, found("longest chain", longest, most=True)] if longest else figures
 
 
 def all_of(values: Iterable[float], source: str, rounds: int, step: float) -> list[Known]:
@@ -123,6 +144,12 @@ FIGURES: tuple[Figure, ...] = (
     ),
     *seats("stacked-4", [Known(value, GAMES_R, se=0.045) for value in (26.67, 24.99, 24.31, 24.03)], NOBODY_4),
     Figure("stacked-4", "turns and payments", reference=Known(45.65, PROGRAM, step=0.7)),  # 45.3 to 46.0
+    *stacking(4, "none", 55.1),
+    *stacking(4, "twos", 53.0, 44.7, 14.5, 7),
+    *stacking(4, "any", 52.3, 70.9, 33.9, 9),
+    *stacking(2, "none", 51.1),
+    *stacking(2, "twos", 47.9, 33.1, 10.1, 7),
+    *stacking(2, "any", 56.6, 53.0, 21.1, 7),
     *turns("numbers-80-2", 31.11, 18.5, 4 * MILLION),
     *seats(
         "numbers-80-2",

@@ -49,6 +49,16 @@ WORTH = {"skip": 1, "reverse": 1, "draw_two": 1, "wild": 16, "wild_draw_four": 2
 """Points that tell how many action cards, wilds and wild draw fours a hand holds."""
 TOLD_BY_POINTS = [WORTH.get(class_of(kind), 0) if kind in ALL_KINDS else 0 for kind in range(KINDS)]
 
+# What may lie on a draw card that is pending, by the name that the game has here.
+STACKED = {
+    "none": ("no draw card is answered", []),
+    "twos": ("a draw two on a draw two", ["draw_two_on_draw_two"]),
+    "any": (
+        "any draw card on any",
+        [f"{card}_on_{other}" for card in ("draw_two", "wild_draw_four") for other in ("draw_two", "wild_draw_four")],
+    ),
+}
+
 GAMES: Mapping[str, Game] = {
     **{
         f"plain-{seats}": Game(f"{seats} random players; a number starts, no challenge, must play", PLAIN, seats)
@@ -76,6 +86,13 @@ GAMES: Mapping[str, Game] = {
         "wilds last",
         fields={"starter_accept": EVERY_KIND},
     ),
+    **{
+        f"stacking-{seats}-{name}": Game(
+            f"{seats} random players; the rules of UnoAI, {words}", {**UNOAI, "stacking": {"answers": answers}}, seats
+        )
+        for seats in (4, 2)
+        for name, (words, answers) in STACKED.items()
+    },
     **{
         f"numbers-80-{seats}": Game(
             f"{seats} players, number cards only, 80 cards; the newest card that fits", NUMBERS_80, seats, "newest"

@@ -67,7 +67,7 @@ class Estimate:
 
 
 def estimate(counts: Mapping[int, int], scale: float, deviation: bool) -> Estimate:
-    """From counts. Rounds are independent: each has a deal of its own.
+    """Mean or deviation, from counts. Rounds are independent: each has a deal of its own.
 
     The variance is that of the sample and one step in one of the rounds: what never happened in a few rounds is not
     taken for impossible. The standard error of a standard deviation is that of large samples, by the fourth moment.
@@ -92,7 +92,7 @@ class Row:
 
     @property
     def farthest(self) -> float:
-        return max(abs(off) for off in self.off if off is not None)
+        return max((abs(off) for off in self.off if off is not None), default=0.0)
 
     @property
     def differs(self) -> bool:
@@ -107,7 +107,10 @@ class Row:
 
 def row(figure: Figure, counts: Counts) -> Row:
     """What is known of a figure beside what was counted."""
-    ours = estimate(counts[figure.measure], MEASURES[figure.measure].scale, figure.deviation)
+    counted = counts[figure.measure]
+    if figure.most:  # it grows with the number of rounds, and has no standard error
+        return Row(figure, Estimate(max(counted), 0.0, sum(counted.values())), (None, None))
+    ours = estimate(counted, MEASURES[figure.measure].scale, figure.deviation)
     of_one_round = ours.se * sqrt(ours.rounds)
     published, reference = (
         None if known is None else (ours.value - known.value) / hypot(ours.se, known.error(of_one_round))
@@ -149,4 +152,5 @@ def printed(row: Row) -> str:
     known = [number(None if known is None else known.value) for known in (figure.published, figure.reference)]
     off = ["-" if off is None else f"{off:+.2f}" for off in row.off]
     unit = ", %" if measure.unit == "%" else ""
-    return line([f"  {figure.name}{unit}", *known, number(row.ours.value), number(row.ours.se, 1), *off, row.verdict])
+    error = number(None if figure.most else row.ours.se, 1)
+    return line([f"  {figure.name}{unit}", *known, number(row.ours.value), error, *off, row.verdict])
