@@ -54,7 +54,7 @@ cdef extern from *:
     """
     const char* UNOSIM_FLAGS
 
-ENGINE_VERSION = 3      # changes whenever the same (rules, line-up, seed, deal) may give another round
+ENGINE_VERSION = 4      # changes whenever the same (rules, line-up, seed, deal) may give another round
 BUILD_FLAGS = UNOSIM_FLAGS.decode()
 
 EVERY_KIND = (2**52 - 1) | 2**52 | 2**56

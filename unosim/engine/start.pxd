@@ -198,22 +198,27 @@ cdef inline int namer(const State* s) noexcept nogil:
     return NOBODY
 
 
+cdef inline int active_from(const State* s, int seat, int direction) noexcept nogil:
+    """The seat, or the next one if a jump over the starter has emptied its hand."""
+    return seat if s.size[seat] else s.ring[direction][seat]
+
+
 cdef inline int starter_next(const State* s, int* direction) noexcept nogil:
     """The seat with the first turn once the starter has acted, or the seat that it hits; and the direction then."""
     cdef const Rules* rules = s.rules
-    cdef int first = s.row.first_seat
+    cdef int first = active_from(s, s.row.first_seat, s.direction)
     cdef int kind = class_of(s.top)
     direction[0] = s.direction
     if kind == SKIP and rules.starter_skip == 0:
         return s.ring[s.direction][first]
     if kind == REVERSE and rules.starter_reverse != 3:
         if rules.seats == 2:
-            return s.row.dealer if rules.reverse_with_two == 0 else first
+            return active_from(s, s.row.dealer, s.direction) if rules.reverse_with_two == 0 else first
         direction[0] = s.direction ^ 1
         if rules.starter_reverse == 0:
-            return s.row.dealer
+            return active_from(s, s.row.dealer, direction[0])
         if rules.starter_reverse == 1:
-            return right_of(s, s.row.dealer)
+            return active_from(s, right_of(s, s.row.dealer), direction[0])
     return first
 
 
@@ -225,7 +230,7 @@ cdef inline int starter_amount(const State* s) noexcept nogil:
 cdef inline int starter_acts(State* s, int amount) noexcept nogil:
     """The effect of the starter, with so many cards to draw for the first player; returns the seat with the first turn."""
     cdef int direction
-    cdef int first = s.row.first_seat
+    cdef int first = active_from(s, s.row.first_seat, s.direction)
     cdef int seat = starter_next(s, &direction)
     if amount:
         take(s, first, amount, STARTER_DRAW)
