@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -87,17 +88,30 @@ class _Pass:
     def run(self, ends: Sequence[int]) -> None:
         """Windows that end before these deals, ascending."""
         first = 0
-        for end in ends:
-            self._window(first, end)
-            first = end
+        with ThreadPoolExecutor(1) as pool:
+            coming = self._ahead(pool, ends)
+            for end in ends:
+                self._window(first, end, coming)
+                first = end
 
-    def _window(self, first: int, end: int) -> None:
+    def _ahead(self, pool: Executor, ends: Sequence[int]) -> Iterator[Rounds | None]:
+        """The rounds window by window and variant by variant; the next ones are read while these are added up."""
+        asked: Future[Rounds | None] | None = None
+        for end in ends:
+            for name in self._order:
+                before, asked = asked, pool.submit(self._readers[name].upto, end)
+                if before is not None:
+                    yield before.result()
+        if asked is not None:
+            yield asked.result()
+
+    def _window(self, first: int, end: int, coming: Iterator[Rounds | None]) -> None:
         edges = [*range(first, end, self._step), end]
         kept: dict[str, list[tuple[Rounds, Sums] | None]] = {}
         waiting = [(contrasts, set(contrasts.cells)) for contrasts in self._contrasts]
         pieces: dict[tuple[int, str], list[Part | None]] = {}
         for name in self._order:
-            rounds = self._readers[name].upto(end)
+            rounds = next(coming)
             found = [self._add(name, rounds, a, b) for a, b in pairwise(edges)]
             if self._baselines[name] == name:
                 kept[name] = found

@@ -131,7 +131,7 @@ def _total(flags: NDArray[np.bool_], rounds: Rounds) -> Array:
     """Sums per deal, (1, D)."""
     if not len(flags):
         return np.zeros((1, 0))
-    return np.add.reduceat(flags, rounds.starts, dtype=np.float64)[None]
+    return rounds.sums(flags)[None]
 
 
 def _count(block: NDArray[np.integer], kind: NDArray[np.integer], kinds: int) -> Array:

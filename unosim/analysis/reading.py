@@ -6,7 +6,7 @@ Memory does not grow with the number of rounds, hardly with that of variants, an
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from unosim.errors import ResultsError
 
 _END = 2**63 - 1
+#: Up to so many rounds a deal, sums by deal are added column by column.
+_COLUMNWISE = 24
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,8 @@ class Rounds:
     frame: pl.DataFrame
     deals: NDArray[np.int64]
     starts: NDArray[np.intp]
+    _within: tuple[Rounds, slice] | None = None
+    _columns: dict[str, NDArray[Any]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, frame: pl.DataFrame) -> Rounds:
@@ -41,8 +45,31 @@ class Rounds:
         return cls(frame, deal[starts], starts)
 
     def column(self, name: str) -> NDArray[Any]:
-        """One column, a value a round."""
-        return self.frame[name].to_numpy()
+        """One column, a value a round. Each is taken from the frame once: that costs more than adding up a window."""
+        if name not in self._columns:
+            whole, rows = self._within or (None, slice(None))
+            self._columns[name] = self.frame[name].to_numpy() if whole is None else whole.column(name)[rows]
+        return self._columns[name]
+
+    @cached_property
+    def each(self) -> int | None:
+        """How many rounds every deal has; None where they differ."""
+        if not len(self.deals):
+            return None
+        each, rest = divmod(self.frame.height, len(self.deals))
+        same = not rest and np.array_equal(self.starts, np.arange(0, self.frame.height, each))
+        return each if same and each <= _COLUMNWISE else None
+
+    def sums(self, values: NDArray[Any]) -> NDArray[np.float64]:
+        """Sums by deal, (D,), of a value a round."""
+        if self.each is None or values.dtype.kind == "f":
+            found: NDArray[np.float64] = np.add.reduceat(values, self.starts, dtype=np.float64)
+            return found
+        rows = values.reshape(-1, self.each)  # a few columns are added faster than many short rows
+        found = rows[:, 0].astype(np.float64)
+        for k in range(1, self.each):
+            found += rows[:, k]
+        return found
 
     def whole(self, rotations: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
         """The deals that have all so many rounds, and their rows by (deal, rotation)."""
@@ -55,7 +82,8 @@ class Rounds:
         if a == b:
             return None
         rows = np.append(self.starts, self.frame.height)
-        return Rounds(self.frame[int(rows[a]) : int(rows[b])], self.deals[a:b], self.starts[a:b] - self.starts[a])
+        part = slice(int(rows[a]), int(rows[b]))
+        return Rounds(self.frame[part], self.deals[a:b], self.starts[a:b] - self.starts[a], (self, part))
 
     def where(self, chosen: NDArray[np.bool_]) -> Rounds:
         """Only these rounds."""
