@@ -71,10 +71,12 @@ class Sums:
         place = np.maximum(position, 1) - 1
         winner = order[np.arange(len(place)), place]
 
+        seated = lineup.seatings[rotation].T  # who sits on each seat, (seats, rounds)
+
         def by_label(name: str) -> Array:
             """A column of the seats, added up by who sat there."""
             return sum(
-                (by_kind(lineup.seatings[rotation, s], labels, finished.column(f"{name}_{s}")) for s in range(seats)),
+                (by_kind(sits, labels, finished.column(f"{name}_{s}")) for s, sits in enumerate(seated)),
                 np.zeros((labels, len(rounds.deals))),
             )
 
