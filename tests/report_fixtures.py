@@ -319,14 +319,13 @@ def pair() -> tuple[Summary, Comparison]:
     return summary(variant(), stacked), comparison({"like-on-like": LIKE})
 
 
-@cache
-def chances(name: str, lead: float = 0.6, places: int = 4) -> Chances:
+def chances(name: str, lead: float) -> Chances:
     """What a turn sample says of a variant: hands fall in a line, the winner's below the others' by ``lead`` at the
     end and by nothing at the start."""
     numbers = {"settled_share": around(0.89, 0.002), "uncertainty": around(0.853, 0.001)}
     trend = {
-        place: tuple(7 - 0.3 * k - (lead * k / 10 if place == 1 else -0.1 * k * (place - 1)) for k in range(1, 11))
-        for place in range(1, places + 1)
+        place: tuple(7 - 0.3 * k + (-lead * k / 10 if place == 1 else 0.1 * k * (place - 1)) for k in range(1, 11))
+        for place in range(1, 5)
     }
     flat = tuple(0.99 - 0.02 * k for k in range(10))
     cells = tuple(Reliability(1000 * (10 - k), k / 10 + 0.05, k / 10 + 0.06) for k in range(10))
@@ -336,6 +335,7 @@ def chances(name: str, lead: float = 0.6, places: int = 4) -> Chances:
     )  # fmt: skip
 
 
+@cache
 def four() -> tuple[Summary, Comparison]:
     """none and three kinds of stacking, with a turn sample; under the last the winner's lead never opens."""
     made = summary(

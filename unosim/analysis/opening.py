@@ -16,18 +16,10 @@ from unosim.analysis.model import Estimate, Record
 if TYPE_CHECKING:
     from unosim.results import Results
 
-#: What is counted in a hand, and how it is told.
-COUNTED = {
-    "wilds": "wilds in the opening hand",
-    "actions": "action cards (skip, reverse, draw two)",
-    "colors": "different colors",
-    "points": "points, in steps of ten",
-}
-
 #: The last row of a count holds all that are as large or larger.
 MOST = {"wilds": 4, "actions": 6, "colors": 4, "points": 15}
 
-#: (variant, first deal, deals) -> what each seat was dealt: name of COUNTED to (deals, rotations, seats).
+#: (variant, first deal, deals) -> what each seat was dealt: name of MOST to (deals, rotations, seats).
 Dealt = Callable[[str, int, int], dict[str, NDArray[np.int64]]]
 
 

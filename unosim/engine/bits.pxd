@@ -36,8 +36,8 @@ cdef extern from *:
     #endif
     """
     bint unlikely "uno_unlikely"(bint) noexcept nogil   # a hint: the compiler keeps the other way straight
-    bint rarely "uno_rarely"(bint) noexcept nogil       # and moves this one out of the way: calls there are not inlined, and where a rule set has it often
-                                                        # it costs a jump; the loop of moves stays small
+    bint rarely "uno_rarely"(bint) noexcept nogil       # the same, and moves this one out of the loop: calls in it are not inlined,
+                                                        # and where a rule set comes here often it costs a jump
     int popcount "uno_popcount"(uint64_t) noexcept nogil
     int lowest "uno_lowest"(uint64_t) noexcept nogil                    # index of the lowest bit; the mask is not empty
     int highest "uno_highest"(uint64_t) noexcept nogil

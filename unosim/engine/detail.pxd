@@ -48,9 +48,8 @@ cdef inline void begin_detail(Detail* d, const State* s) noexcept nogil:
 cdef inline void catch_up(Detail* d, const State* s) noexcept nogil:
     """Notes the hands after the turn that has ended since the last look, if one has."""
     cdef int t = d.cap - s.turns_left
-    cdef Turn* turn = d.turn + t
     if rarely(d.sampling) and t != d.turns:
-        tell_turn(d, s, turn)
+        tell_turn(d, s, d.turn + t)
     store(d.turn[t & -<int>(t != d.turns)].size, load(s.size))     # without a branch; turn 0 takes what is not wanted
     d.turns = t
 

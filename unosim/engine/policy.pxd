@@ -365,7 +365,7 @@ cdef inline void decide_take_back(State* s, const Program* p, Move* m) noexcept 
 cdef inline void decide(State* s, int phase, const Program* p, Move* m, bint house) noexcept nogil:
     """The move of the seat's strategy at this stop, into `m`: a place of the caller's, since the parts of a move are few instructions there and many in a register."""
     if phase == PLAY:
-        # With house rules a script is kept out of the loop of moves, which is then small enough to hold the rest.
+        # The second question is only a hint: under house rules a script is kept out of the loop of moves, which is then small enough to hold the rest.
         if not p.plain and (not house or rarely(not p.plain)):
             decide_play(s, p, m, house)
         else:

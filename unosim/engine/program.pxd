@@ -31,7 +31,7 @@ cdef enum Variable:     # order of VARIABLES; from VARIABLES on: the program's a
 cdef enum Asked:        # order of ASKS
     A_HELD, A_PLAYABLE, A_SEEN, A_UNSEEN, A_NEXT_ODDS, A_PREVIOUS_ODDS, A_HAND_OF, A_TOP, A_COLOR, A_PENDING, A_LAST_MOVE, A_NEXT_MOVE, A_PREVIOUS_MOVE, ASKS
 
-cdef enum Word:         # order of TIE_BREAKS; from TIE_BREAKS on: the program's weighings
+cdef enum Word:         # order of TIE_BREAKS; up to FIRST by masks, after it card by card; from TIE_BREAKS on: the program's weighings
     MOST_HELD_COLOR, LEAST_HELD_COLOR, HIGHEST_POINTS, LOWEST_POINTS, KEEPS_COLOR, CHANGES_COLOR, FIRST, STRONGEST_COLOR, MOST_LINKS, LEAST_LINKS, \
         MOST_COPIES, MOST_UNSEEN_COLOR, LEAST_UNSEEN_COLOR, TIE_BREAKS
 

@@ -199,7 +199,7 @@ cdef inline int namer(const State* s) noexcept nogil:
 
 
 cdef inline int active_from(const State* s, int seat, int direction) noexcept nogil:
-    """The seat, or the next one if a jump over the starter has emptied its hand."""
+    """The seat, or the next one if a jump on the starter has emptied its hand."""
     return seat if s.size[seat] else s.ring[direction][seat]
 
 
