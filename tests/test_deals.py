@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,6 +23,12 @@ def opening(rules: dict[str, Any], deal: int, players: list[str] = FOUR, seed: i
     return Round(rules, players, seed, deal).events[0]
 
 
+@cache
+def official(deal: int, seats: int = 4) -> Event:
+    """The `deal` event of a round by the official rules."""
+    return opening({}, deal, ["random"] * seats)
+
+
 def pack(rules: dict[str, Any], seats: int) -> Counter[str]:
     """The cards that a table plays with."""
     counts = compile_rules(Rules.resolve(rules), seats)["pack"]
@@ -38,13 +45,13 @@ def even(counts: Counter[int], cells: int) -> bool:
 
 
 def test_every_seat_deals_equally_often() -> None:
-    dealers = Counter(opening({}, deal, ["random"] * 3)["dealer"] for deal in range(1_500))
+    dealers = Counter(official(deal, 3)["dealer"] for deal in range(1_500))
     assert even(dealers, 3)
 
 
 def test_the_first_player_sits_to_the_left_of_the_dealer() -> None:
     for deal in range(200):
-        event = opening({}, deal, ["random"] * 3)
+        event = official(deal, 3)
         assert event["first_seat"] == (event["dealer"] + 1) % 3
 
 
@@ -79,7 +86,7 @@ def test_no_other_kind_begins_than_the_rules_accept() -> None:
 
 def test_every_starter_comes_as_often_as_its_cards() -> None:
     # 76 of the 104 cards that can begin are numbers (rulebook §2).
-    numbers = sum(opening({}, deal)["starter"][1:].isdigit() for deal in range(1_500))
+    numbers = sum(official(deal)["starter"][1:].isdigit() for deal in range(1_500))
     assert abs(numbers - 1_500 * 76 / 104) < 4.5 * (1_500 * 76 / 104 * 28 / 104) ** 0.5
 
 
@@ -133,7 +140,7 @@ def test_when_no_card_can_begin_the_same_dealer_deals_again() -> None:
             game = Round(rules, ["random"] * 2, 5, deal)
             event = game.events[0]
             assert event["starter"].endswith("R")
-            assert event["dealer"] == opening({}, deal, ["random"] * 2)["dealer"]
+            assert event["dealer"] == official(deal, 2)["dealer"]
             assert Counter(card for hand in event["hands"] for card in hand) <= pack(rules, 2)
             assert game.draw_pile + len(game.discard) + sum(map(len, game.hands)) == 16
             redealt += event["redeals"]
@@ -170,7 +177,7 @@ def test_another_strategy_or_rule_leaves_the_deal_as_it_is() -> None:
 
 
 def test_all_deals_differ() -> None:
-    dealt = {str(opening({}, deal)["hands"]) for deal in range(1_000)}
+    dealt = {str(official(deal)["hands"]) for deal in range(1_000)}
     assert len(dealt) == 1_000
 
 

@@ -73,4 +73,7 @@ def mask_of(class_name: str) -> int:
     """The mask of every kind of a class. Raises CardError for an unknown class."""
     if class_name not in KIND_CLASSES:
         raise CardError(f"{quoted(class_name)} is not a kind of card; kinds: {', '.join(KIND_CLASSES)}")
-    return sum(1 << kind for kind in ALL_KINDS if class_of(kind) == class_name)
+    return _MASKS[class_name]
+
+
+_MASKS: Final = {name: sum(1 << kind for kind in ALL_KINDS if class_of(kind) == name) for name in KIND_CLASSES}

@@ -157,10 +157,8 @@ def _wrong(key: str, value: Any) -> str:
 
 def programs(seats: Sequence[Seat]) -> tuple[list[Program], list[Player]]:
     """The programs of a table, each once, and per seat its program's index and player model."""
-    wanted = [(seat.strategy, tuple(sorted(seat.parameters.items())), tuple(sorted(seat.ban))) for seat in seats]
-    different = list(dict.fromkeys(wanted))
-    compiled = [strategies.program(name, dict(parameters), bans) for name, parameters, bans in different]
-    return compiled, [_player(different.index(want), seat) for want, seat in zip(wanted, seats, strict=True)]
+    made, who = strategies.programs([(seat.strategy, seat.parameters, seat.ban) for seat in seats])
+    return list(made), [_player(number, seat) for number, seat in zip(who, seats, strict=True)]
 
 
 def python(seats: Sequence[Seat]) -> tuple[PythonPlayer | None, ...]:
