@@ -180,7 +180,7 @@ def test_who_never_forgets_is_never_caught() -> None:
 
 
 def test_who_always_forgets_is_always_caught_where_all_notice() -> None:
-    found = calls(forget=1, notice=1, rounds=5)
+    found = calls(forget=1, notice=1, rounds=2)
     assert found["call"] == 0
     assert found["missed_call"] == found["catch"] > 0
 
