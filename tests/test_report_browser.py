@@ -107,6 +107,9 @@ def test_a_phone_shows_cards_and_folds_the_rest(browser: Browser, pages: dict[st
         assert view.page.locator("#table-length-minutes").is_visible()
         scroller = view.page.locator("div.scroll:has(#table-length-minutes)")
         assert scroller.evaluate("e => e.scrollWidth > e.clientWidth")
+        view.page.locator("#feel > summary").click()
+        assert view.page.locator("#figure-trend svg").is_visible(), "wide figures without cards are panned"
+        assert view.page.locator("#figure-trend .pan").evaluate("e => e.scrollWidth > e.clientWidth")
     with View(browser, pages["four"], "desktop", "light") as view:
         assert not view.page.locator("ul.cards").is_visible()
         assert view.page.locator("#figure-effects").is_visible()
