@@ -211,7 +211,8 @@ def text_width(text: str, size: float = 8.5) -> float:
     """About how wide a text is, in inches, without measuring it on a canvas (mean advance of DejaVu Sans; a
     Chinese character is as wide as high)."""
     wide = columns_of(text) - len(text)
-    return (len(text) - wide) * size * 0.58 / 72 + wide * size / 72
+    signs = text.count("+") + text.count("…")  # half as wide again as a letter; names of combined rules have many
+    return ((len(text) - wide) * 0.58 + signs * 0.3 + wide) * size / 72
 
 
 def legend(data: FigureData, fig: Figure, names: list[str], left: float, dots: bool = True) -> None:
