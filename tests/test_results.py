@@ -14,7 +14,7 @@ from runs import LINE_UP, experiment
 import unosim
 from unosim.errors import ResultsError
 from unosim.results import Results, scan
-from unosim.results.columns import DERIVED, STORED, stored
+from unosim.results.columns import DERIVED, SCHEMA_VERSION, STORED, stored
 from unosim.run import make_plan, plan, run
 
 COUNTERCLOCKWISE = {"direction": "counterclockwise"}
@@ -227,7 +227,7 @@ def test_what_is_no_results_folder_is_told(tmp_path: Path, path: str, message: s
 
 def test_another_format_is_told(folder: Path) -> None:
     spoil(folder, schema_version=99)
-    with pytest.raises(ResultsError, match="written in format 99, this unosim reads format 2"):
+    with pytest.raises(ResultsError, match=f"written in format 99, this unosim reads format {SCHEMA_VERSION}"):
         Results(folder)
 
 
