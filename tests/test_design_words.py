@@ -17,7 +17,7 @@ from unosim.report.sentences import Sentence
 from unosim.report.targets import Targets
 from unosim.report.words import language
 
-EN = language()
+EN, ZH = language(), language("zh")
 PREFIXES = ("factors.", "pairs.", "fraction", "tables.", "sweep.", "target.")
 
 
@@ -34,12 +34,16 @@ def effect(name: str, change: float, verdict: Verdict, p: float = 1e-6) -> Effec
 
 
 def factorial(
-    verdicts: tuple[Verdict, Verdict, Verdict], table: str | None = None, cells: int = 4, resolution: int | None = None
+    verdicts: tuple[Verdict, Verdict, Verdict],
+    table: str | None = None,
+    cells: int = 4,
+    resolution: int | None = None,
+    alias: str | None = None,
 ) -> Factorial:
-    """Factors a and b, and both together."""
+    """Factors a and b, and both together; `alias` cannot be told from a."""
     one, two, both = verdicts
     effects = (
-        FactorEffect(("a",), ("yes",), (), effect("a", 0.8, one)),
+        FactorEffect(("a",), ("yes",), (alias,) if alias else (), effect("a", 0.8, one)),
         FactorEffect(("b",), ("yes",), (), effect("b", -0.1, two)),
         FactorEffect(("a", "b"), ("yes", "yes"), ("c × d",) if resolution else (), effect("a × b", 0.9, both)),
     )
@@ -52,6 +56,7 @@ def factor_cases() -> Iterator[Sentence]:
         yield from Factors(factorial(("more", "same", "less"), table), EN).sentences()
         yield from Factors(factorial(("slight", "same", "same"), table), EN).sentences()
         yield from Factors(factorial(("open", "same", "open"), table), EN).sentences()
+        yield from Factors(factorial(("more", "same", "same"), table, 2, 3, "b × c"), EN).sentences()
     yield from Factors(factorial(("more", "same", "more"), cells=2, resolution=3), EN).sentences()
     yield from Factors(factorial(("more", "same", "more"), cells=3), EN).sentences()
 
@@ -73,13 +78,43 @@ def table_cases() -> Iterator[Sentence]:
     yield from AtTables(comparison(*(at_tables(*case) for case in cases)), EN).sentences()
 
 
-def sweep(*values: float) -> Sweep:
-    steps = tuple(Step(str(k + 2), f"players-{k + 2}", number(value), None) for k, value in enumerate(values))
-    return Sweep("players", None, "minutes", "minutes a round", "minutes", steps)
+def sweep(*values: float, half: float = 0.02, p: float = 1e-6, verdict: Verdict = "more") -> Sweep:
+    """Minutes by players; `p` is Holm's of each level against the first."""
+    steps = []
+    for k, value in enumerate(values):
+        compared = None if k == 0 else effect("", value - values[0], verdict, p)
+        if compared is not None:
+            compared = replace(compared, further_deals=900)
+        steps.append(Step(str(k + 2), f"players-{k + 2}", number(value, half), compared))
+    return Sweep("players", None, "minutes", "minutes a round", "minutes", tuple(steps))
+
+
+def middle() -> Sweep:
+    """The first level and the last do not differ, those between do."""
+    found = sweep(4, 5, 3, 4)
+    last = replace(found.steps[-1], effect=effect("", 0.0, "same", 1.0))
+    return replace(found, steps=(*found.steps[:-1], last))
+
+
+def hump() -> Sweep:
+    """Only the second of four levels differs from the first, and the others are as unsure as they can be."""
+    found = sweep(4, 5, 3.9, 4, half=0.9, p=1.0, verdict="open")
+    second = replace(found.steps[1], effect=effect("", 1.0, "more", 0.01))
+    return replace(found, steps=(found.steps[0], second, *found.steps[2:]))
+
+
+SWEEPS = {
+    "sweep.ends": sweep(4, 5, 6),
+    "sweep.turns": sweep(4, 7, 3, 6),
+    "sweep.middle": middle(),
+    "sweep.to": hump(),
+    "sweep.same": sweep(4, 4.001, 4.002, p=1.0, verdict="same"),
+    "sweep.open": sweep(4, 4.3, 3.8, 4.1, half=0.9, p=1.0, verdict="open"),
+}
 
 
 def sweep_cases() -> Iterator[Sentence]:
-    for found in (sweep(4, 5, 6), sweep(4, 7, 6)):
+    for found in SWEEPS.values():
         sentence = Along(found, EN).sentence()
         assert sentence is not None
         yield sentence
@@ -117,8 +152,56 @@ def test_what_factors_do_reads_well() -> None:
         "“a × b” depend on each other: together they come to 5 min 54 s, where the two by themselves add up to 5 min.",
     ]
     fraction = Factors(factorial(("more", "same", "more"), cells=2, resolution=3), EN)
-    assert fraction.sentences()[1].text.startswith("“a × b or c × d” depend on each other")
-    assert fraction.sentences()[2].text.startswith("Of 4 combinations 2 were played (resolution 3)")
+    assert fraction.sentences()[2].text.startswith("Of 4 combinations 2 were played (resolution III)")
+
+
+def test_what_a_fraction_cannot_tell_apart_is_said_of_none_alone() -> None:
+    """No sum of several pairs stands as a fact on one of them, nor in the table."""
+    fraction = factorial(("more", "same", "more"), cells=2, resolution=4)
+    assert Factors(fraction, EN).sentences()[1].text == (
+        "At least one of these pairs depends on each other, and the combinations that were played cannot tell which: "
+        "“a × b” or “c × d”."
+    )
+    assert Factors(fraction, ZH).sentences()[1].text == (
+        "“a × b”或“c × d”这几对当中，至少有一对互相影响；所打的组合分不出是哪一对。"
+    )
+    row = Factors(fraction, EN).table("minutes").rows[2].cells
+    assert row[:3] == ("a × b or c × d", "–", "–")
+    assert "a × b or c × d" in Factors(fraction, EN).overview().rows[0].cells[2]
+    main = Factors(factorial(("more", "same", "same"), None, 2, 3, "b × c"), EN).sentences()[0]
+    assert main.text == (
+        "Of 2 factors, what changes the length of a round most (+48 s) is “a” or “b × c”: one of these, or several of "
+        "them. The combinations that were played cannot tell which."
+    )
+
+
+@pytest.mark.parametrize("name", SWEEPS)
+def test_along_a_sweep_only_what_is_told_apart_is_said(name: str) -> None:
+    sentence = Along(SWEEPS[name], EN).sentence()
+    assert sentence is not None and sentence.id == name
+
+
+def test_a_sweep_in_both_languages() -> None:
+    def told(name: str) -> tuple[str, str]:
+        return str(Along(SWEEPS[name], EN).sentence()), str(Along(SWEEPS[name], ZH).sentence())
+
+    assert told("sweep.open") == (
+        "How the length of a round goes along “players” cannot be told yet.",
+        "一局的用时怎样随着“人数”变化，还说不准。",
+    )
+    assert told("sweep.turns") == (
+        "Along “players”, the length of a round goes from 4 min at 2 to 6 min at 5; it is smallest at 4 (3 min) and "
+        "largest at 3 (7 min).",
+        "随着“人数”变化，一局的用时从 2 人时的 4 分钟变到 5 人时的 6 分钟；"
+        "4 人时最小（3 分钟），3 人时最大（7 分钟）。",
+    )
+
+
+def test_levels_whose_rounds_do_not_end_alike_are_not_told_apart() -> None:
+    found = sweep(4, 6, verdict="open")
+    cut = replace(found.steps[1].effect, further_deals=None)  # type: ignore[type-var]
+    sentence = Along(replace(found, steps=(found.steps[0], replace(found.steps[1], effect=cut))), EN).sentence()
+    assert sentence is not None and sentence.id == "sweep.open"
 
 
 def test_a_loud_effect_that_holm_takes_away_is_open() -> None:

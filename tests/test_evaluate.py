@@ -11,7 +11,7 @@ import unosim
 from unosim.cli.main import main
 from unosim.errors import ConfigError
 from unosim.moves import MoveError
-from unosim.table.evaluate import Evaluation, _tied
+from unosim.table.evaluate import Evaluation, MoveValue, _tied
 from unosim.table.scenario import evaluate, load, loads
 
 FRIEND = """\
@@ -264,13 +264,39 @@ def test_a_scenario_names_the_players_of_its_play_outs() -> None:
         loads(FRIEND.replace("players: 2", "players: [random]"))
 
 
+def evaluation(*moves: tuple[str, float, float, bool]) -> Evaluation:
+    """Of 100 play-outs: moves by name, win rate, gap to the first, and whether they cannot be told from it."""
+    values = tuple(
+        MoveValue(
+            name, round(rate * 100), rate, (rate - 0.1, rate + 0.1), 1.0, (0.0, 2.0), gap, (gap - 0.1, gap + 0.1), tied
+        )
+        for name, rate, gap, tied in moves
+    )
+    return Evaluation(0, "play", 100, 1, ("random", "random"), 0, values)
+
+
+def test_no_move_is_called_best_where_others_cannot_be_told_apart() -> None:
+    told = evaluation(("play W", 0.32, 0.0, False), ("draw", 0.28, 0.04, True), ("pass", 0.05, 0.27, False)).lines
+    assert told[0] == (
+        "seat 0: whether play W or draw is best cannot be told yet; play W won most, 32.0 of 100 rounds (22.0 to 42.0)"
+        "; to tell it from draw takes about 700 play-outs of each"
+    )
+    assert told[3].endswith("most wins") and told[4].endswith("cannot be told apart from it")
+    equal = evaluation(("play W", 0.3, 0.0, False), ("draw", 0.3, 0.0, True), ("pass", 0.3, 0.0, True)).lines
+    assert equal[0].startswith("seat 0: whether play W, draw or pass is best cannot be told yet")
+    assert "play-outs" not in equal[0]
+    sure = evaluation(("play W", 0.32, 0.0, False), ("draw", 0.05, 0.27, False)).lines
+    assert sure[0] == "seat 0: play W is best, and wins 32.0 of 100 rounds (22.0 to 42.0)"
+    assert sure[3].endswith("best")
+
+
 def test_the_command_says_what_each_move_is_worth(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "friend.yaml"
     path.write_text(FRIEND)
     assert load(path)
     assert main(["scenario", str(path), "--evaluate", "3000"]) == 0
     told = capsys.readouterr().out
-    assert "is best, and wins" in told and "each move played out 3,000 times" in told
+    assert "is best" in told and "each move played out 3,000 times" in told
     assert "the cards that seat 0 cannot see dealt anew; unoai-mix at every seat" in told
     assert "play W as red" in told and "best" in told
     assert main(["scenario", str(path), "--evaluate", "300", "--players-as", "punisher", "--json"]) == 0

@@ -26,7 +26,7 @@ from unosim.report.method import Method
 from unosim.report.numbers import Numbers, NumberStyle, Shown, decimals
 from unosim.report.page import build
 from unosim.report.ranking import Ranking
-from unosim.report.sentences import Findings, Sentence
+from unosim.report.sentences import LENGTH, Findings, Sentence
 from unosim.report.tables import Tables
 from unosim.report.warnings import thin
 from unosim.report.words import LANGUAGES, Language, language
@@ -50,6 +50,12 @@ def several(changes: dict[str, float], **of: dict[str, float]) -> Case:
     """none and three variants with these changes; ``of`` one of them has others."""
     usual = dict(zip(VARIANTS, (made.LIKE, made.ANY, made.SAME_COLOR), strict=True))
     return made.four()[0], made.comparison({v: usual[v] | changes | of.get(v, {}) for v in VARIANTS})
+
+
+def pair_of(first: dict[str, float], second: dict[str, float]) -> Case:
+    """none and two variants with these changes instead of the usual ones."""
+    summary = made.summary(*(made.variant(name) for name in ("none", *VARIANTS[:2])))
+    return summary, made.comparison({VARIANTS[0]: made.LIKE | first, VARIANTS[1]: made.ANY | second})
 
 
 def changed(case: Case, measure: str, **fields: object) -> Case:
@@ -93,6 +99,11 @@ CASES: dict[str, Case] = {
     "longer": one({"minutes": 1.5, "over_10_minutes": 9.0}),
     "shorter": one({"minutes": -1.5, "over_10_minutes": -2.0}),
     "slightly longer": one({"minutes": 0.1}),
+    "no difference": one(QUIET | {"minutes": -0.04}, minutes=0.05),
+    "no difference, longer": one(QUIET | {"minutes": 0.04}, minutes=0.05),
+    "no difference either way": one(QUIET, minutes=0.05),
+    "a constant, too small": changed(one({"minutes": 0.1}), "minutes", rounds_to_notice=1),
+    "other clocks": one(QUIET | {"minutes": -0.4, "turns": -4.0, "cards_played": -3.0}),
     "first seat": one({"first_player": 1.9}),
     "quiet": one(QUIET),
     "quiet but for a clock": one(QUIET | {"cards_played": 5.0}),
@@ -104,10 +115,15 @@ CASES: dict[str, Case] = {
     "top is a win": one(QUIET | {"win:random": 9.0}),
     "top is the first seat": one(QUIET | {"first_player": 9.0}),
     "noticed in weeks": one({"minutes": 0.25}),
+    "noticed in years": changed(one({"minutes": 1.5}), "minutes", rounds_to_notice=4000),
     "noticed soon": one({"minutes": 4.0}),
     "noticed never": one({"minutes": 0.03}),
     "several, one longer": several({}, **{LIKE: {"minutes": 2.0}}),
     "several, with a baseline": based(several({}), "penalty_8", 4.0),
+    "two, quiet": pair_of(QUIET, QUIET),
+    "two, impossible with one": pair_of({}, {"penalty_8": 0.0}),
+    "two, gone with one": based(pair_of({"penalty_8": 4.0}, {"penalty_8": -12.0}), "penalty_8", 12.0),
+    "two, other clocks": pair_of(QUIET, QUIET | {"minutes": -0.46, "turns": -4.0}),
     "several, count": several(QUIET | {"cards_drawn": 9.0}),
     "several, first": several(QUIET | {"first_player": 5.0}),
     "several, win": several(QUIET | {"win:random": 5.0}),
@@ -378,12 +394,12 @@ def ids(case: Case) -> list[str]:
 def test_stacking_in_words() -> None:
     findings = Findings(*made.pair(), EN)
     assert [str(sentence) for sentence in findings.answer()] == [
-        "“like-on-like” does not make a round shorter: 4 min 44 s instead of 4 min 50 s, a difference that nobody "
-        "would notice (−6 s, 95 % −7 s to −5 s; under 30 s counts as unnoticeable).",
-        "What changes most: somebody takes 8 or more cards at once in 16 of 100 rounds with “like-on-like”; with “none”"
-        ", never.",
+        "“like-on-like” makes a round only slightly shorter: 4 min 44 s instead of 4 min 50 s, a difference that "
+        "nobody would notice (−6 s, 95 % −7 s to −5 s; under 30 s counts as unnoticeable).",
+        "Beside the length, what changes most: somebody takes 8 or more cards at once in 16 of 100 rounds with "
+        "“like-on-like”; with “none”, never.",
         "With “like-on-like”, “save-wilds” wins 32.6 instead of 33.9 of 100 rounds.",
-        "Going first is worth the same: +1.15 points of 100 with “like-on-like”, +1.05 with “none”.",
+        "Going first is worth about the same: +1.15 points of 100 with “like-on-like”, +1.05 with “none”.",
     ]
 
 
@@ -396,7 +412,7 @@ def test_an_answer_has_two_to_four_sentences(name: str) -> None:
     ("name", "expected"),
     {
         "null": "len.null",
-        "tiny": "len.same.equal",
+        "tiny": "len.slight.shorter",
         "open": "len.open.deals",
         "open without end": "len.open",
         "open, no interval": "len.unknown",
@@ -404,7 +420,10 @@ def test_an_answer_has_two_to_four_sentences(name: str) -> None:
         "open, but shorter": "len.open.shorter",
         "longer": "len.more",
         "shorter": "len.less",
-        "slightly longer": "len.same.longer",
+        "slightly longer": "len.slight.longer",
+        "no difference": "len.same.shorter",
+        "no difference, longer": "len.same.longer",
+        "no difference either way": "len.same.equal",
         "several, one longer": "len.more",
         "four": "len.all_same",
     }.items(),
@@ -417,11 +436,103 @@ def test_the_sentence_on_length(name: str, expected: str) -> None:
 def test_nothing_changes_is_said_only_if_the_table_agrees(name: str) -> None:
     findings = Findings(*CASES[name], EN)
     for variant in (None, *findings.variants):
-        others = [c.effect.verdict for c in findings.effects(variant) if c.effect.measure != "minutes"]
+        others = [c.effect.verdict for c in findings.effects(variant) if c.effect.measure not in LENGTH]
         said = findings.top(variant).id
         assert (said in ("top.none", "top.open")) == (not {"more", "less"} & set(others)), (variant, said)
         if said == "top.none":
             assert "open" not in others
+
+
+ZH = language("zh")
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "chinese"),
+    [
+        (
+            "no difference",
+            "“like-on-like” does not make a round shorter: no difference was found (4 min 47 s instead of 4 min 50 s; "
+            "−2 s, 95 % −8 s to +3 s; under 30 s counts as unnoticeable).",
+            "“like-on-like”不会让一局变短：没有发现差别（4 分 47 秒，原来 4 分 50 秒；−2 秒，95% 区间 −8 秒～+3 秒；"
+            "少于 30 秒视为感觉不到）。",
+        ),
+        (
+            "slightly longer",
+            "“like-on-like” makes a round only slightly longer: 4 min 56 s instead of 4 min 50 s, a difference that "
+            "nobody would notice (+6 s, 95 % +5 s to +7 s; under 30 s counts as unnoticeable).",
+            "“like-on-like”只让一局略长一点：4 分 56 秒，原来 4 分 50 秒，感觉不到（差 +6 秒，95% 区间 "
+            "+5 秒～+7 秒；少于 30 秒视为感觉不到）。",
+        ),
+        (
+            "two, quiet",
+            "Neither variant changes the length of a round so that anybody would notice: 4 min 50 s with "
+            "“like-on-like” and 4 min 50 s with “any-draw-card”, instead of 4 min 50 s with “none”.",
+            "两种玩法都不会让一局明显变长或变短：“like-on-like” 4 分 50 秒和“any-draw-card” 4 分 50 秒；"
+            "“none”是 4 分 50 秒。",
+        ),
+        (
+            "two, other clocks",
+            "Counted otherwise, a round does differ noticeably: fewer turns with “any-draw-card” (53.8 instead of "
+            "57.8).",
+            "换个算法，一局就有明显差别：“any-draw-card”回合更少（53.8，原来 57.8）。",
+        ),
+        (
+            "two, impossible with one",
+            "Beside the length, what changes most: somebody takes 8 or more cards at once in 16 of 100 rounds with "
+            "“like-on-like”; with “none”, never.",
+            "长短之外，变化最大的是：“like-on-like”之下，每百局有 16 局有人一次摸 8 张以上的罚牌，"
+            "“none”之下则从来没有。",
+        ),
+        (
+            "two, gone with one",
+            "Beside the length, what changes most is how often somebody takes 8 or more cards at once: of 100 rounds, "
+            "in 16 with “like-on-like” and none with “any-draw-card”; with “none”, in 12.",
+            "长短之外，变化最大的是，每百局有几局有人一次摸 8 张以上的罚牌："
+            "“like-on-like”有 16 局和“any-draw-card”一局也没有；“none”有 12 局。",
+        ),
+    ],
+)
+def test_null_small_and_contradictory_numbers_in_both_languages(name: str, english: str, chinese: str) -> None:
+    for words, expected in ((EN, english), (ZH, chinese)):
+        assert expected in [str(sentence) for sentence in Findings(*CASES[name], words).answer()]
+
+
+def test_no_other_clock_is_told_where_the_time_differs_noticeably_too() -> None:
+    assert Findings(*CASES["contradictory"], EN).other_clocks() is None
+    assert ids(CASES["other clocks"])[:2] == ["len.slight.shorter", "len.counts"]
+
+
+def test_what_nobody_would_notice_is_not_said_to_be_noticed() -> None:
+    """Fewer rounds than a record needs are no contradiction to that nobody notices without one."""
+
+    def told(name: str, words: Language) -> str:
+        findings = Findings(*CASES[name], words)
+        return str(findings.notice(findings.cells[LIKE, "minutes"]))
+
+    assert told("slightly longer", EN) == (
+        "For the length of a round, only who keeps a record of every round would see what “like-on-like” changes, "
+        "after about 2,200 rounds."
+    )
+    assert told("open, but longer", EN).endswith("; whether anybody would notice without one is open.")
+    assert "you would notice" in told("longer", EN)
+    assert "只有把每一局都记下来的人才看得出" in told("slightly longer", ZH)
+    assert "还说不准" in told("open, but longer", ZH)
+
+
+def test_an_open_verdict_tells_a_direction_only_where_it_is_known() -> None:
+    def word(name: str, words: Language, form: str = "") -> str:
+        findings = Findings(*CASES[name], words)
+        return findings.word(findings.cells[LIKE, "minutes"], form)
+
+    assert word("open", EN) == "open"
+    assert word("open, but longer", EN) == "more, size open"
+    assert word("open, but shorter", EN) == "less, size open"
+    assert word("open, but shorter", EN, ".short") == "less?"
+    assert word("open, but shorter", ZH) == "减少，多少未定"
+    cut = Findings(*UNEQUAL["half cut off"], EN)
+    assert {cut.word(cells) for cells in cut.effects()} == {"open"}
+    many = Findings(*mixed(0, 1, holm=0.2), EN)
+    assert "more, size open" not in {many.word(cells) for cells in many.effects()}
 
 
 def test_clocks_that_disagree_are_said() -> None:
@@ -448,7 +559,7 @@ def test_a_variant_equal_to_the_baseline_changes_nothing() -> None:
 def test_a_tiny_effect_is_real_and_nobody_would_notice() -> None:
     effects = {e.measure: e for e in CASES["tiny"][1].effects}
     assert effects["minutes"].verdict == "slight"
-    assert ids(CASES["tiny"]) == ["len.same.equal", "top.none", "gain.none", "first.same"]
+    assert ids(CASES["tiny"]) == ["len.slight.shorter", "top.none", "gain.none", "first.same"]
 
 
 def test_an_open_effect_claims_nothing() -> None:
@@ -549,7 +660,7 @@ def test_thin_data_are_said_first() -> None:
 def test_one_of_several_that_was_played_is_told_alone() -> None:
     summary, comparison = made.four()
     effects = tuple(e for e in comparison.effects if e.variant == LIKE)
-    assert ids((summary, replace(comparison, effects=effects)))[0] == "len.same.shorter"
+    assert ids((summary, replace(comparison, effects=effects)))[0] == "len.slight.shorter"
 
 
 def test_what_never_happened_before_changes_most() -> None:

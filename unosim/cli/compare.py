@@ -90,8 +90,9 @@ def command(
 
     `unosim compare results/stacking` compares the variants of a results folder with the first one: paired difference
     with its 95 % interval, relative change, p after Holm over the variants, and a verdict: more, less, slight (there,
-    but too small to matter), same, or open (not settled). Of more than seven variants, those that change the length
-    most, and for each measure how many change it. `--target` ranks the cells by how well they meet ranges of measures.
+    but too small to matter), same, more or less with its size open (not known whether it matters), or open (the
+    interval holds 0). Of more than seven variants, those that change the length most, and for each measure how many
+    change it. `--target` ranks the cells by how well they meet ranges of measures.
     """
     asks = len(words) > 1 or any((tables, counts, packs, sweeps, placebo, deals, dry_run, save_to))
     stored = next((word for word in words if (Path(word) / "manifest.json").is_file()), None)

@@ -178,9 +178,10 @@ def _design(experiment: Experiment, words: Language) -> Iterator[str]:
 
 def _fraction(part: Fraction, words: Language) -> Iterator[str]:
     """A fraction in words: its size, resolution, generators and aliases."""
-    roman = {3: "III", 4: "IV", 5: "V"}.get(part.resolution, words.word("dry.fraction.more"))
-    told = words.word(f"dry.fraction.{min(5, part.resolution)}")
-    yield words.word("dry.fraction", runs=part.runs, whole=part.of, roman=roman, told=told)
+    from unosim.report.factors import roman
+
+    told, resolution = words.word(f"dry.fraction.{min(5, part.resolution)}"), roman(part.resolution, words)
+    yield words.word("dry.fraction", runs=part.runs, whole=part.of, roman=resolution, told=told)
     for factor, *others in part.generators:
         yield words.word("dry.generator", factor=factor, others=words.comma.join(others))
     for first, *others in part.aliases:

@@ -97,10 +97,25 @@ class EffectCells:
         self.further = numbers.whole(_two_digits(effect.further_deals))
 
     @property
+    def sign(self) -> int:
+        """1 or -1 where the interval of the difference leaves out zero, else 0."""
+        low, high = self.effect.difference.low, self.effect.difference.high
+        if low is None or high is None:
+            return 0
+        return 1 if low > 0 else -1 if high < 0 else 0
+
+    @property
     def sure(self) -> bool:
         """Whether the interval of the difference leaves out zero."""
-        low, high = self.effect.difference.low, self.effect.difference.high
-        return low is not None and high is not None and (low > 0 or high < 0)
+        return self.sign != 0
+
+    @property
+    def leans(self) -> str:
+        """Of an open effect ``more`` or ``less`` where the direction is known, else nothing. Of rounds that are not the
+        same ones none is, and no further deals are told."""
+        if self.effect.verdict != "open" or self.effect.further_deals is None:
+            return ""
+        return ("", "more", "less")[self.sign]
 
     @property
     def key(self) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from statistics import NormalDist
+
 from unosim.analysis.model import Comparison
-from unosim.analysis.model_designs import Sweep, TableEffect
+from unosim.analysis.model_designs import Step, Sweep, TableEffect
 from unosim.analysis.records import Estimate
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EffectCells, Slot, estimate_cells, kind_of
+from unosim.report.effects import verdict_word
 from unosim.report.numbers import Unit
 from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tables import columns
@@ -120,7 +124,7 @@ class Along:
             else:
                 cells = EffectCells(numbers, step.effect)
                 texts += [cells.difference.value.text, cells.difference.interval, cells.p_holm.text]
-                texts.append(w(f"verdict.{step.effect.verdict}"))
+                texts.append(verdict_word(self.language, step.effect.verdict, cells, True))
             rows.append(Row(tuple(texts)))
         names = ("value", "interval", "difference", "interval", "p_holm", "verdict")
         headers = [self.language.shown(self.sweep.factor), *(w(f"column.{name}") for name in names)]
@@ -137,21 +141,60 @@ class Along:
         return Table(name, caption, columns(headers, (0, 6)), tuple(rows))
 
     def sentence(self) -> Sentence | None:
-        """From the first level to the last, and the highest and lowest on the way; None without values."""
+        """From the first level to the last, and the highest and lowest on the way, as far as they are told apart; None
+        without values."""
         steps = [step for step in self.sweep.steps if step.value.defined]
         if len(steps) < 2:
             return None
+        first, last = steps[0], steps[-1]
+        least, *_, most = sorted(steps, key=lambda step: step.value.value or 0.0)
+        inner = any(end is not first and end is not last for end in (least, most))
+        turns = inner and all(self._apart(a, b) for a in (least, most) for b in steps if b is not a)
+        far = max((step for step in steps if self._apart(first, step)), key=lambda s: _distance(first, s), default=None)
+        if self._apart(first, last):
+            ends = {"first": first, "last": last}
+            return self._told("turns" if turns else "ends", ends | ({"least": least, "most": most} if turns else {}))
+        if turns:
+            return self._told("middle", {"least": least, "most": most})
+        if far is not None:
+            return self._told("to", {"first": first, "far": far})
+        if all(step.effect is not None and step.effect.verdict in ("same", "slight") for step in steps[1:]):
+            return self._told("same", {"first": first, "last": last})
+        return self._told("open", {})
+
+    def _told(self, name: str, steps: dict[str, Step]) -> Sentence:
         slots: dict[str, Value] = {
             "measure": measure_label(self.language, self.sweep.measure, self.sweep.label, "noun"),
             "factor": self.language.name(self.sweep.factor),
         }
-        ends = {"first": steps[0], "last": steps[-1]}
-        ends["least"] = min(steps, key=lambda step: step.value.value or 0.0)
-        ends["most"] = max(steps, key=lambda step: step.value.value or 0.0)
         unit = kind_of(self.sweep)
-        for name, step in ends.items():
+        for place, step in steps.items():
             cell = estimate_cells(self.language.numbers, step.value, unit, signed=unit == "points").value
-            slots[f"l_{name}"] = step.level
-            slots[f"a_{name}"] = Slot(cell.text, f"sweep:{self.sweep.measure}/{step.level}", cell)
-        inner = {id(ends["least"]), id(ends["most"])} - {id(ends["first"]), id(ends["last"])}
-        return say(self.language, "sweep.turns" if inner else "sweep.ends", **slots)
+            slots[f"l_{place}"] = self._level(step.level)
+            slots[f"a_{place}"] = Slot(cell.text, f"sweep:{self.sweep.measure}/{step.level}", cell)
+        return say(self.language, f"sweep.{name}", **slots)
+
+    def _level(self, level: str) -> str:
+        """A level in a sentence, a number with what it counts."""
+        key = f"level.{self.sweep.factor}"
+        return self.language.word(key, x=level) if level.isdigit() and key in self.language.words else level
+
+    def _apart(self, one: Step, other: Step) -> bool:
+        """Whether two levels surely differ: of the first and another by Holm's p of their difference on the same deals,
+        else by the errors of both, corrected over all pairs of levels."""
+        steps = self.sweep.steps
+        if one is other:
+            return False
+        effect = next((s.effect for s in (one, other) if s.effect is not None and steps[0] in (one, other)), None)
+        if effect is not None:
+            selected = effect.verdict == "open" and effect.further_deals is None
+            return not selected and effect.p_holm is not None and effect.p_holm < HOLM
+        if one.value.se is None or other.value.se is None:
+            return False
+        pairs = len(steps) * (len(steps) - 1) // 2
+        z = NormalDist().inv_cdf(1 - HOLM / 2 / pairs)
+        return _distance(one, other) > z * math.hypot(one.value.se, other.value.se)
+
+
+def _distance(one: Step, other: Step) -> float:
+    return abs((one.value.value or 0.0) - (other.value.value or 0.0))

@@ -8,9 +8,15 @@ from unosim.analysis.model_designs import FactorEffect, Factorial
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EffectCells, Slot
 from unosim.report.dimensions import measure_label
+from unosim.report.effects import verdict_word
 from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
+
+
+def roman(resolution: int, language: Language) -> str:
+    """The resolution of a fraction as it is written: III, IV, V or more."""
+    return {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}.get(resolution, language.word("dry.fraction.more"))
 
 
 class Factors:
@@ -56,6 +62,11 @@ class Factors:
         """What an effect is called: where a fraction cannot tell it from others, by all their names."""
         return self.language.word("either").join(map(self._shown, (effect.effect.variant, *effect.aliases)))
 
+    def _either(self, effect: FactorEffect) -> str:
+        """The names of effects that a fraction cannot tell apart, in a sentence."""
+        *names, last = (self.language.name(self._shown(name)) for name in (effect.effect.variant, *effect.aliases))
+        return self.language.comma.join(names) + self.language.word("either") + last
+
     def _shown(self, name: str) -> str:
         """One effect, or two: packaged rules by their names in this language."""
         return " × ".join(map(self.language.shown, name.split(" × ")))
@@ -67,11 +78,17 @@ class Factors:
             return "open"
         return effect.verdict
 
+    def word(self, cells: EffectCells, form: str = "") -> str:
+        """The verdict as it is shown, with its direction where that is sure."""
+        return verdict_word(self.language, self.verdict(cells), cells, True, form)
+
     # In words ---------------------------------------------------------------------------------------------------------
 
     def sentences(self, measure: str = "minutes") -> list[Sentence]:
         """Which factor changes the measure most, whether two need each other, and what a fraction leaves out."""
         main, pairs = self.rows(measure, True), self.rows(measure, False)
+        single = {found.effect.variant for found, _ in main}
+        pairs = [pair for pair in pairs if not single & set(pair[0].aliases)]  # told with the factor
         found = [self._main(measure, main)] if main else []
         if pairs:
             found.append(self._pairs(pairs))
@@ -91,6 +108,9 @@ class Factors:
         loud = [row for row, word in zip(rows, words, strict=True) if word in ("more", "less")]
         if not loud:
             return say(self.language, f"factors.{'open' if 'open' in words else 'none'}{at}", **slots)
+        if loud[0][0].aliases:
+            names, d = self._either(loud[0][0]), loud[0][1].slot("difference")
+            return say(self.language, f"factors.alias{at}", names=names, d=d, **slots)
         return say(self.language, f"factors.most{at}", **slots, **self._change(*loud[0]))
 
     def _pairs(self, rows: Sequence[tuple[FactorEffect, EffectCells]]) -> Sentence:
@@ -98,6 +118,8 @@ class Factors:
         loud = [row for row, word in zip(rows, words, strict=True) if word in ("more", "less")]
         if not loud:
             return say(self.language, "pairs.open" if "open" in words else "pairs.none")
+        if loud[0][0].aliases:
+            return say(self.language, "pairs.alias", names=self._either(loud[0][0]))
         return say(self.language, "pairs.most", **self._change(*loud[0]))
 
     def _change(self, found: FactorEffect, cells: EffectCells) -> dict[str, Value]:
@@ -111,11 +133,10 @@ class Factors:
         }
         if self.factorial.resolution is None:
             return say(self.language, "fraction.part", **slots)
-        return say(self.language, "fraction", r=self._count(self.factorial.resolution, "resolution"), **slots)
+        return say(self.language, "fraction", r=roman(self.factorial.resolution, self.language), **slots)
 
-    def _largest(self, cells: EffectCells) -> str:
-        verdict = self.language.word(f"verdict.{self.verdict(cells)}")
-        return f"{self._shown(cells.effect.variant)} {cells.difference.value.text} ({verdict})"
+    def _largest(self, found: FactorEffect, cells: EffectCells) -> str:
+        return f"{self.name(found)} {cells.difference.value.text} ({self.word(cells)})"
 
     def _count(self, value: int, key: str) -> Slot:
         cell = self.language.numbers.whole(value)
@@ -131,8 +152,10 @@ class Factors:
         rows = []
         for found, cells in chosen:
             verdict = self.verdict(cells)
-            texts = [self.name(found), cells.baseline.text, cells.value.text, cells.difference.value.text]
-            texts += [cells.difference.interval, cells.p_holm.text, w(f"verdict.{verdict}")]
+            alone = found.main or not found.aliases  # of several pairs the sums are those of none
+            texts = [self.name(found), *((cells.baseline.text, cells.value.text) if alone else ("–", "–"))]
+            texts.append(cells.difference.value.text)
+            texts += [cells.difference.interval, cells.p_holm.text, self.word(cells)]
             rows.append(Row(tuple(texts), verdict))
         names = ("effect", "before", "after", "difference", "interval", "p_holm", "verdict")
         headers = [w(f"column.{name}") for name in names]
@@ -149,7 +172,7 @@ class Factors:
             texts = [measure_label(self.language, measure, measure)]
             for main in (True, False):
                 found = self.rows(measure, main)[:1]
-                texts += [self._largest(cells) for _, cells in found] or ["–"]
+                texts += [self._largest(*pair) for pair in found] or ["–"]
             rows.append(Row(tuple(texts)))
         headers = [w(f"column.{name}") for name in ("measure", "main", "two")]
         return Table(f"factors{self.suffix}", w("table.factors.all"), columns(headers, (0, 1, 2)), tuple(rows))

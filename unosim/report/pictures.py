@@ -66,7 +66,7 @@ class Pictures:
                 v=self.language.shown(cells.effect.variant),
                 a_b=cells.baseline.text,
                 a_v=cells.value.text,
-                verdict=word(f"verdict.{findings.verdict(cells)}.about"),
+                verdict=findings.word(cells, ".about"),
             )
             for cells in dict.fromkeys((rows[0], rows[-1]))
         ]
@@ -97,7 +97,7 @@ class Pictures:
         return Strip(
             self.language.shown(effect.variant),
             cells.value.text,
-            self.language.word(f"verdict.{verdict}"),
+            "" if self.data.findings is None else self.data.findings.word(cells),
             verdict,
             self.data.series(effect.variant),
             low,
@@ -110,18 +110,23 @@ class Pictures:
 
     def effects(self) -> tuple[list[str], Table | None, str]:
         """The forest plot; the tables of changes hold its numbers."""
-        parts = [
-            self._say(
-                "figure.effects.alt.item",
-                measure=group.label,
-                v=self.language.shown(cells.effect.variant),
-                a_b=cells.baseline.text,
-                a_v=cells.value.text,
-                verdict=self.language.word(f"verdict.{verdict}.about"),
-            )
-            for group in groups(self.data)
-            for cells, verdict in zip(group.rows, group.verdicts, strict=True)
-        ]
+        findings = self.data.findings
+        parts = (
+            []
+            if findings is None
+            else [
+                self._say(
+                    "figure.effects.alt.item",
+                    measure=group.label,
+                    v=self.language.shown(cells.effect.variant),
+                    a_b=cells.baseline.text,
+                    a_v=cells.value.text,
+                    verdict=findings.word(cells, ".about"),
+                )
+                for group in groups(self.data)
+                for cells in group.rows
+            ]
+        )
         return parts, None, self._say("figure.effects.alt", b=self.language.shown(self.data.summary.baseline))
 
     def length(self) -> tuple[list[str], Table | None, str]:
@@ -299,7 +304,7 @@ class Pictures:
         factors = None if factorial is None else Factors(factorial, self.language)
         for one, cells in [] if factors is None else factors.all():
             if factors is not None and one.effect.measure == designs.MEASURE:
-                verdict = self.language.word(f"verdict.{factors.verdict(cells)}.about")
+                verdict = factors.word(cells, ".about")
                 d = cells.difference.value.text
                 parts.append(self._say("figure.interactions.alt.item", name=factors.name(one), d=d, verdict=verdict))
         return parts, None, self._say("figure.interactions.alt")

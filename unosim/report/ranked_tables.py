@@ -57,7 +57,7 @@ class RankedTables:
                 cells.difference.value.text,
                 cells.difference.interval,
             ]
-            texts += [cells.p_holm.text, w(f"verdict.{verdict}")]
+            texts += [cells.p_holm.text, findings.word(cells)]
             texts += [about.get(cells.effect.variant, "")] if about else []
             rows.append(Row(tuple(texts), verdict))
         headers = [w(f"column.{name}") for name in ("variant", "value", "difference", "interval", "p_holm", "verdict")]

@@ -98,7 +98,7 @@ class Ranking:
         if found or not rows:
             return found
         largest = max(rows, key=lambda c: abs(c.scale))
-        verdict = self.language.word(f"verdict.{self.findings.verdict(largest)}.about")
+        verdict = self.findings.word(largest, ".about")
         v, d = self.language.name(largest.effect.variant), largest.slot("difference")
         return [say(self.language, "rank.largest", d=d, v=v, verdict=verdict)]
 

@@ -7,118 +7,22 @@ A sentence remembers which cell each of its numbers repeats, so that tests can h
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
 
-from unosim.analysis.model import Comparison, Effect, SameDeal, Summary
-from unosim.analysis.verdicts import unequal_ends
+from unosim.analysis.model import Effect, SameDeal
 from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
-from unosim.report.size import many
-from unosim.report.words import Language
+from unosim.report.effects import HOLM
+from unosim.report.lengths import LENGTH, Lengths
+from unosim.report.saying import Sentence, Value, interval_of, say
 
-LENGTH = ("minutes", "turns", "cards_played", "over_10_minutes")
-CLOCKS = ("turns", "cards_played", "minutes")
-# What is told of one of many variants has to hold for all of them together.
-HOLM = 0.05
+__all__ = ["HOLM", "LENGTH", "Findings", "Sentence", "Value", "say", "size_of"]
+
 NEVER_NOTICED = 5000
 SOON_NOTICED = 50
 ROUNDS_A_WEEK = 10
 
 
-@dataclass(frozen=True)
-class Sentence:
-    """A sentence of the report: the id of its template, its text, the numbers that it quotes, the ids of its parts."""
-
-    id: str
-    text: str
-    numbers: tuple[Slot, ...] = ()
-    parts: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return self.text
-
-
-Value = Slot | str | Sentence | Sequence[Sentence]
-
-
-def say(language: Language, template: str, **slots: Value) -> Sentence:
-    """Fill a template; slots are numbers (`Slot`), words, or smaller sentences, which are listed."""
-    texts: dict[str, str] = {}
-    numbers: list[Slot] = []
-    ids: list[str] = []
-    for name, value in slots.items():
-        if isinstance(value, Slot):
-            texts[name] = value.text
-            numbers.append(value)
-        elif isinstance(value, str):
-            texts[name] = value
-        else:
-            parts = (value,) if isinstance(value, Sentence) else tuple(value)
-            texts[name] = language.enumerate([part.text for part in parts])
-            numbers += [number for part in parts for number in part.numbers]
-            ids += [inner for part in parts for inner in (part.id, *part.parts)]
-    return Sentence(template, language.fill(language.templates[template], **texts), tuple(numbers), tuple(ids))
-
-
-class Findings:
-    """The sentences of a comparison. Effects are formatted once, the tables use the same cells (`cells`)."""
-
-    def __init__(self, summary: Summary, comparison: Comparison, language: Language) -> None:
-        self.summary = summary
-        self.comparison = comparison
-        self.language = language
-        self.numbers = language.numbers
-        self.variants = [v.variant for v in summary.variants if v.variant != comparison.baseline]
-        cells = {(e.variant, e.measure): EffectCells(self.numbers, e) for e in comparison.effects}
-        self.cells = {key: found for key, found in cells.items() if key[0] in self.variants}
-        design = comparison.design
-        # The baseline against itself, by measure: what nothing looks like.
-        self.placebo = {
-            measure: found
-            for (variant, measure), found in cells.items()
-            if design is not None and design.is_placebo(variant) and found.effect.difference.defined
-        }
-        self.many = many(summary)
-        self._b = language.name(comparison.baseline)
-
-    def of(self, variant: str, measure: str) -> EffectCells | None:
-        """The cells of one effect, if it was measured and is defined."""
-        cells = self.cells.get((variant, measure))
-        return cells if cells is not None and cells.effect.difference.defined else None
-
-    def effects_in_order(self) -> list[EffectCells]:
-        """All defined effects in the order of the analysis."""
-        return [c for c in self.cells.values() if c.effect.difference.defined]
-
-    def unchanged(self, variant: str) -> bool:
-        """Whether the variant plays the rounds of the baseline: no deal differs in anything that is compared."""
-        whole = any(row.variant == variant and row.untouched.value == 1 for row in self.comparison.same_deal)
-        return whole or variant in self.comparison.same_rounds
-
-    def verdict(self, cells: EffectCells) -> str:
-        """The id of the word for an effect: ``identical`` where the rounds are the same; of many variants, more or less
-        only what Holm's correction leaves."""
-        effect = cells.effect
-        if self.unchanged(effect.variant):
-            return "identical"
-        loud = effect.verdict in ("more", "less")
-        if self.many and loud and (effect.p_holm is None or effect.p_holm >= HOLM):
-            return "open"
-        return effect.verdict
-
-    def interval(self, cells: EffectCells) -> str:
-        """The interval of a difference; none where the rounds are the same."""
-        return "–" if self.unchanged(cells.effect.variant) else cells.difference.interval
-
-    def effects(self, variant: str | None = None) -> list[EffectCells]:
-        """All defined effects, of one variant or of all, the largest change first."""
-        found = [c for c in self.cells.values() if c.effect.difference.defined and variant in (None, c.effect.variant)]
-        return sorted(found, key=lambda c: -abs(c.scale))
-
-    def label(self, effect: Effect, form: str = "label") -> str:
-        """What a measure is called: ``label`` in tables, ``noun`` in sentences."""
-        measure, _, player = effect.measure.partition(":")
-        return self.language.measure(measure, form, effect.label).format(x=self.language.name(player))
+class Findings(Lengths):
+    """The sentences of a comparison."""
 
     # The answer ------------------------------------------------------------------------------------------------------
 
@@ -129,6 +33,7 @@ class Findings:
         if len(ends) == len(self.variants):
             return ends
         sentences = self.length_of_all() if several else [*map(self.length, self.variants)]
+        sentences += self._some(self.other_clocks())
         top = self.top()
         sentences.append(top)
         if not top.id.startswith("top.win"):
@@ -139,111 +44,18 @@ class Findings:
             sentences += moved[:1] or (first if not several else [])
         return ends + [s for s in sentences if s.text][:4]
 
-    def selected(self, variant: str) -> bool:
-        """Whether the rounds of a variant that ended are not those of the baseline: so many of one did not end."""
-        ours, first = self.summary.variant(variant), self.summary.variant(self.comparison.baseline)
-        return unequal_ends(ours.finished, ours.rounds, first.finished, first.rounds)
-
-    def _ends(self, variant: str) -> Sentence:
-        """How many rounds ended under both rules, and how long these took."""
-        slots: dict[str, Value] = {"v": self.language.name(variant), "b": self._b}
-        for name, of in (("x_v", variant), ("x_b", self.comparison.baseline)):
-            found = self.summary.variant(of)
-            cell = self.numbers.show(found.finished / found.rounds, "share", digits=1)
-            slots[name] = Slot(cell.plain, f"outcomes/{of}/ended", cell)
-        cells = self.of(variant, "minutes")
-        if cells is None:
-            return say(self.language, "ends.none", **slots)
-        return say(self.language, "ends.selected", m_v=cells.slot("value"), m_b=cells.slot("baseline"), **slots)
-
-    def length(self, variant: str) -> Sentence:
-        """What one variant does to the time a round takes."""
-        if self.selected(variant):
-            return self._ends(variant)
-        cells, v = self.of(variant, "minutes"), self.language.name(variant)
-        if cells is None:
-            return Sentence("len.none", "")
-        verdict, difference = cells.effect.verdict, cells.difference
-        common: dict[str, Value] = {"v": v, "b": self._b, "m_v": cells.slot("value"), "m_b": cells.slot("baseline")}
-        if verdict == "open" and cells.sure:
-            interval = _interval(self.language, cells, "low", "high")
-            way = "longer" if _sign(cells.effect) > 0 else "shorter"
-            d, margin = cells.slot("difference"), cells.slot("margin")
-            return say(self.language, f"len.open.{way}", d=d, interval=interval, margin=margin, **common)
-        if verdict == "open" and not difference.low.known:
-            return say(self.language, "len.unknown", **common)
-        if verdict == "open":
-            ends: dict[str, Value] = {"v": v, "low": cells.slot("low"), "high": cells.slot("high")}
-            if cells.further.known:
-                return say(self.language, "len.open.deals", deals=cells.slot("further"), **ends)
-            return say(self.language, "len.open", **ends)
-        if verdict in ("more", "less"):
-            interval = _interval(self.language, cells, "relative_low", "relative_high")
-            return say(self.language, f"len.{verdict}", pct=cells.slot("relative"), interval=interval, **common)
-        if self.unchanged(variant):
-            return say(self.language, "len.null", **{k: common[k] for k in ("v", "b", "m_b")})
-        number = difference.value.number
-        form = "equal" if not number else "longer" if number > 0 else "shorter"
-        interval = _interval(self.language, cells, "low", "high")
-        d, margin = cells.slot("difference"), cells.slot("margin")
-        return say(self.language, f"len.same.{form}", d=d, interval=interval, margin=margin, **common)
-
-    def length_of_all(self) -> list[Sentence]:
-        """The same for several variants together, in two sentences at most."""
-        found = [c for v in self.variants if not self.selected(v) and (c := self.of(v, "minutes")) is not None]
-        if len(found) < 2:
-            return [self.length(c.effect.variant) for c in found]
-        if all(c.effect.verdict in ("same", "slight") for c in found):
-            count = Slot(str(len(found)), "variants", self.numbers.whole(len(found)))
-            items = [self._length_item(c) for c in found]
-            return [say(self.language, "len.all_same", k=count, items=items, m_b=found[0].slot("baseline"), b=self._b)]
-        found.sort(key=lambda c: (c.effect.verdict not in ("more", "less"), -abs(c.scale)))
-        others = [self._length_item(c) for c in found[1:]]
-        return [
-            self.length(found[0].effect.variant),
-            say(self.language, "len.others" if len(others) > 1 else "len.other", items=others),
-        ]
-
-    def _length_item(self, cells: EffectCells) -> Sentence:
-        return say(self.language, "len.item", m_v=cells.slot("value"), v=self.language.name(cells.effect.variant))
-
-    def clocks(self, variant: str) -> Sentence | None:
-        """A sentence where the clocks disagree: more turns, but less time."""
-        found = [c for clock in CLOCKS if (c := self.of(variant, clock)) is not None and _sign(c.effect)]
-        if self.selected(variant) or len({_sign(c.effect) for c in found}) < 2:
-            return None
-        parts = []
-        for cells in found:
-            clock = cells.effect.measure
-            way = "more" if _sign(cells.effect) > 0 else "less"
-            template = f"len.clocks.{way}.time" if clock == "minutes" else f"len.clocks.{way}"
-            slots: dict[str, Value] = {"value": cells.slot("value"), "baseline": cells.slot("baseline")}
-            if clock != "minutes":
-                slots["clock"] = self.language.word(f"clock.{clock}")
-            parts.append(say(self.language, template, **slots))
-        return say(self.language, "len.clocks", v=self.language.name(variant), parts=parts)
-
-    def tail(self, variant: str) -> Sentence | None:
-        """Very long rounds, where their share moves noticeably."""
-        cells = self.of(variant, "over_10_minutes")
-        if cells is None or cells.effect.verdict not in ("more", "less"):
-            return None
-        x_v, x_b = of_hundred(self.numbers, [cells.plain("value"), cells.plain("baseline")])
-        return say(self.language, "tail", minutes="10", v=self.language.name(variant), x_v=x_v, x_b=x_b)
-
     def top(self, variant: str | None = None) -> Sentence:
-        """The largest standardized effect among what is not a length, of one variant or of all."""
+        """The largest change beside the length, in smallest noticeable differences as the tables have it, of one
+        variant or of all."""
         variants = self.variants if variant is None else [variant]
-        found = [c for c in self._told(variant) if c.effect.measure != "minutes"]
-        loud = [c for c in found if c.effect.verdict in ("more", "less")]
-        # The other clocks only where nothing else moves: the sentence on length has been said already.
-        moved = [c for c in loud if c.effect.measure not in LENGTH] or loud
+        found = [c for c in self._told(variant) if c.effect.measure not in LENGTH]
+        moved = [c for c in found if c.effect.verdict in ("more", "less")]
         if not found:
             return Sentence("top.empty", "")
         if not moved:
             is_open = any(c.effect.verdict == "open" for c in found)
             return say(self.language, "top.open" if is_open else "top.none")
-        best = max(moved, key=lambda c: (size_of(c.effect), abs(c.scale)))
+        best = moved[0]
         same = [c for v in variants if not self.selected(v) and (c := self.of(v, best.effect.measure)) is not None]
         return (
             self._top_share(same) if self._has_clause(best.effect) else self._top_value(best, same, len(variants) == 1)
@@ -258,13 +70,20 @@ class Findings:
 
     def _top_share(self, same: list[EffectCells]) -> Sentence:
         clause = self.language.measure(same[0].effect.measure, "clause", "")
+        if same[0].effect.baseline.value == 0:  # where it cannot happen either nothing changes
+            same = [c for c in same if c.effect.value.value != 0]
         *values, base = of_hundred(self.numbers, [*(c.plain("value") for c in same), same[0].plain("baseline")])
         never = same[0].effect.baseline.value == 0
         if len(same) > 1:
-            items = [
-                say(self.language, "top.item", a_v=a_v, v=self.language.name(c.effect.variant))
-                for a_v, c in zip(values, same, strict=True)
-            ]
+            items = []
+            for a_v, c in zip(values, same, strict=True):
+                v = self.language.name(c.effect.variant)
+                is_zero = c.effect.value.value == 0
+                items.append(
+                    say(self.language, "top.item.never", v=v)
+                    if is_zero
+                    else say(self.language, "top.item.share", a_v=a_v, v=v)
+                )
             several: dict[str, Value] = {"clause": clause, "items": items, "b": self._b}
             if never:
                 return say(self.language, "top.share.several.never", **several)
@@ -328,7 +147,7 @@ class Findings:
         if cells.effect.verdict in ("more", "less"):
             return say(self.language, "first", **slots)
         if cells.effect.verdict == "open":
-            interval = _interval(self.language, cells, "low", "high")
+            interval = interval_of(self.language, cells, "low", "high")
             template = "first.open.sure" if cells.sure and not self.selected(variant) else "first.open"
             return say(self.language, template, b=self._b, interval=interval, **slots)
         return say(self.language, "first.same", b=self._b, **slots)
@@ -355,11 +174,17 @@ class Findings:
         rounds = cells.effect.rounds_to_notice
         if rounds is None or not cells.notice.known:
             return None
+        quiet = cells.effect.verdict not in ("more", "less")
         slots: dict[str, Value] = {"measure": self.label(cells.effect, "noun"), "rounds": cells.slot("notice")}
         slots["v"] = self.language.name(cells.effect.variant)
         shown = int(cells.notice.number or 0)
         if rounds > NEVER_NOTICED:
             return say(self.language, "notice.never", **slots)
+        if quiet:
+            only = "record" if cells.effect.verdict == "open" else "only"
+            if rounds > 1:
+                return say(self.language, f"notice.{only}", **slots)
+            return say(self.language, f"notice.{only}.once", measure=slots["measure"], v=slots["v"])
         if rounds == 1:
             return say(self.language, "notice.once", measure=slots["measure"], v=slots["v"])
         if rounds <= SOON_NOTICED:
@@ -374,15 +199,6 @@ class Findings:
         return [] if sentence is None else [sentence]
 
 
-def _interval(language: Language, cells: EffectCells, low: str, high: str) -> Sentence:
-    """Both ends of an interval as one part of a sentence."""
-    first, second = cells.slot(low), cells.slot(high)
-    if first.cell.unit != "time":
-        first = cells.plain(low)
-    text = language.style.interval.format(low=first.text, high=second.text)
-    return Sentence("interval", text, (first, second))
-
-
 def _derived(findings: Findings, cells: EffectCells, column: str, value: int) -> Slot:
     cell = findings.numbers.whole(value)
     return Slot(cell.text, f"{cells.key}/{column}", cell)
@@ -391,11 +207,3 @@ def _derived(findings: Findings, cells: EffectCells, column: str, value: int) ->
 def size_of(effect: Effect) -> float:
     """Standardized size; what never happened before has no spread to compare with and counts as the largest."""
     return math.inf if effect.standardized is None else abs(effect.standardized)
-
-
-def _sign(effect: Effect) -> int:
-    """1 or -1 where the interval of the difference excludes zero, else 0."""
-    low, high = effect.difference.low, effect.difference.high
-    if low is None or high is None:
-        return 0
-    return 1 if low > 0 else -1 if high < 0 else 0

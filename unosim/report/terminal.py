@@ -185,7 +185,7 @@ def _effect(findings: Findings, cells: EffectCells) -> list[str]:
         cells.value.text,
         cells.difference.value.text,
         findings.interval(cells),
-        findings.language.word(f"verdict.{findings.verdict(cells)}"),
+        findings.word(cells),
     ]
 
 

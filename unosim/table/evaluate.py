@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
+from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from unosim.rules import Rules
 from unosim.table.legal import in_words
 
 CONFIDENCE: Final = 0.95
+MOST: Final = 100_000_000  # play-outs that it may take to tell two moves apart; of more nothing is said
 CHUNK: Final = 2_000  # worlds at a time, so that memory does not grow with their number
 NOBODY: Final = 255
 
@@ -180,31 +181,46 @@ def _tied(gaps: dict[int, tuple[float, float]]) -> set[int]:
     return set(left)
 
 
-def _listed(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+def _either(words: Sequence[str]) -> str:
+    """``a or b``, ``a, b or c``."""
+    return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _answer(found: Evaluation) -> str:
+    """Which move is best; where some cannot be told apart from the first, that it is one of them, and what it takes."""
+    low, high = found.best.win_interval
+    rate = f"{100 * found.best.win_rate:.1f} of 100 rounds ({100 * low:.1f} to {100 * high:.1f})"
+    tied = [value for value in found.moves if value.tied]
+    if not tied:
+        return f"seat {found.seat}: {found.best.move} is best, and wins {rate}"
+    which = _either([found.best.move, *(value.move for value in tied)])
+    answer = f"seat {found.seat}: whether {which} is best cannot be told yet; {found.best.move} won most, {rate}"
+    low, high = tied[0].gap_interval
+    needed = found.playouts * ((high - low) / 2 / tied[0].gap) ** 2 if tied[0].gap else float("inf")
+    if found.playouts < needed < MOST:
+        power: int = 10 ** (len(str(int(needed))) - 1)
+        needed = ceil(needed / power) * power
+        answer += f"; to tell it from {tied[0].move} takes about {needed:,} play-outs of each"
+    return answer
 
 
 def _told(found: Evaluation) -> list[str]:
     players = " ".join(found.players) if len(set(found.players)) > 1 else f"{found.players[0]} at every seat"
-    tied = _listed([value.move for value in found.moves if value.tied])
-    low, high = found.best.win_interval
-    answer = f"seat {found.seat}: {found.best.move} is best, and wins {100 * found.best.win_rate:.1f} of 100 rounds"
-    answer += f" ({100 * low:.1f} to {100 * high:.1f})" + (f"; {tied} cannot be told apart from it" if tied else "")
+    several = any(value.tied for value in found.moves)
     lines = [
-        answer,
+        _answer(found),
         f"each move played out {found.playouts:,} times, the cards that seat {found.seat} cannot see dealt anew; "
         + players,
     ]
-    rows = [("move", "wins", "95 % interval", "points", "behind the best", "")]
+    rows = [("move", "wins", "95 % interval", "points", "behind the first", "")]
     for value in found.moves:
         low, high = value.win_interval
         rate, interval = f"{100 * value.win_rate:.1f} %", f"{100 * low:.1f} to {100 * high:.1f}"
-        behind, note = "", "best"
+        behind, note = "", "most wins" if several else "best"
         if value is not found.best:
             low, high = value.gap_interval
             behind = f"{100 * value.gap:.1f} ({100 * low:.1f} to {100 * high:.1f})"
-            note = "cannot be told apart from the best" if value.tied else ""
+            note = "cannot be told apart from it" if value.tied else ""
         rows.append((value.move, rate, interval, f"{value.points:.1f}", behind, note))
     widths = [max(len(row[i]) for row in rows) for i in range(6)]
     for row in rows:

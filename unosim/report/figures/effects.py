@@ -139,11 +139,7 @@ def effects(data: FigureData) -> Figure:
     shown = groups(data)
     several = len(data.variants) > 2
     arrows = {id(c): f"{c.baseline.text} → {c.value.text}" for group in shown for c in group.rows}
-    verdicts = {
-        id(c): data.language.word(f"verdict.{verdict}")
-        for group in shown
-        for c, verdict in zip(group.rows, group.verdicts, strict=True)
-    }
+    verdicts = {id(c): "" if data.findings is None else data.findings.word(c) for group in shown for c in group.rows}
     labels = [wrapped(group.label, _LABEL) for group in shown]
     left = max(lines_width(label, 9) for label in labels) + 0.12
     values = max(text_width(text) for text in arrows.values()) + 0.16

@@ -55,8 +55,8 @@ class ChangeTables(TableBase):
                 cells = found.get(variant)
                 word = "" if cells is None else findings.verdict(cells)
                 text = style.missing if cells is None else cells.value.text
-                if isinstance(text, Number) and word in ("more", "less", "open"):
-                    text = text.but(f"{text} ({w(f'verdict.{word}')})")
+                if cells is not None and isinstance(text, Number) and word in ("more", "less", "open"):
+                    text = text.but(f"{text} ({findings.word(cells, '.short')})")
                 texts.append(text)
             rows.append(Row(tuple(texts)))
         headers = [w("column.measure"), *map(self.language.shown, (findings.comparison.baseline, *findings.variants))]
@@ -71,7 +71,7 @@ class ChangeTables(TableBase):
             cells.difference.value.text,
             findings.interval(cells),
             cells.relative.text,
-            self.language.word(f"verdict.{verdict}"),
+            findings.word(cells),
             cells.notice.text if cells.notice.known else "–",
         )
         return Row(texts, verdict)

@@ -71,9 +71,8 @@ class PlayerTables(TableBase):
                 texts += ["–", "–"]
             else:
                 same = self.findings is None or self.findings.unchanged(variant.variant)
-                verdict = cells.effect.verdict if self.findings is None else self.findings.verdict(cells)
                 change = cells.difference.value.text if same else cells.difference.both()
-                texts += [change, self.language.word(f"verdict.{verdict}")]
+                texts += [change, "–" if self.findings is None else self.findings.word(cells)]
         return [*texts, self._value(player.loses, "share"), self._with_interval(player.points, "count")]
 
     def positions(self) -> Table:

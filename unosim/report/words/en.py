@@ -12,6 +12,13 @@ WORDS = {
     "verdict.slight": "slight",
     "verdict.same": "same",
     "verdict.open": "open",
+    "verdict.open.more": "more, size open",
+    "verdict.open.less": "less, size open",
+    "verdict.open.short": "open",
+    "verdict.open.more.short": "more?",
+    "verdict.open.less.short": "less?",
+    "verdict.more.short": "more",
+    "verdict.less.short": "less",
     "verdict.identical": "same rounds",
     "verdict.none": "neither",
     "verdict.more.about": "noticeably more",
@@ -19,6 +26,8 @@ WORDS = {
     "verdict.slight.about": "a real difference, too small to notice",
     "verdict.same.about": "no difference that anybody would notice",
     "verdict.open.about": "whether anybody would notice cannot be told yet",
+    "verdict.open.more.about": "more, but whether anybody would notice cannot be told yet",
+    "verdict.open.less.about": "less, but whether anybody would notice cannot be told yet",
     "verdict.identical.about": "the same rounds",
     "clock.turns": "turns",
     "clock.cards_played": "cards played",
@@ -227,7 +236,8 @@ WORDS = {
     "outcome.stalemate": "stalemate",
     "outcome.capped": "turn limit",
     # Tables: captions and column headers.
-    "table.changes": "Every measure, the largest change first; the verdict where it is not “same” or “slight”",
+    "table.changes": "Every measure, the largest change first; the verdict where it is not “same” or “slight” "
+    "(“less?”: less, but whether anybody would notice is open)",
     "table.changes.of": "{v}: every measure, the largest change first",
     "table.overview": "How many of the {k} variants change each measure noticeably, and the largest change",
     "table.ranked": "{measure}, with {b} {a_b}",
@@ -265,7 +275,7 @@ WORDS = {
     "table.technical": "{v}: errors, p values and sizes",
     "column.verdict": "verdict",
     "column.p_holm": "Holm p",
-    "column.notice": "rounds to notice",
+    "column.notice": "rounds until it shows",
     "column.margin": "noticeable from",
     "column.mean": "mean",
     "column.sd": "sd",
@@ -297,8 +307,9 @@ WORDS = {
     "deviation of a single round with the baseline. Gain: how many times as many deals it would take without the same "
     "deals for all.",
     "note.changes": "Intervals are pointwise 95 % and pair the same deals. pp: points of 100. "
-    "Rounds to notice: until the change stands out from the luck of single rounds.",
-    "note.ranked": "more, less: noticeably, and Holm's p below 0.05 over all variants; neither: no difference that "
+    "Rounds until it shows: until the change stands out from the luck of single rounds.",
+    "note.ranked": "more, less: noticeably, and Holm's p below 0.05 over all variants; with “size open”: surely, and "
+    "perhaps noticeably; neither: no difference that "
     "anybody would notice.",
     "note.players": "Rates are per appearance: a player who sits on two seats appears twice a round. "
     "Lost: with the most points in hand when a round is won, ties by the rules; the last where play goes on.",
@@ -342,9 +353,9 @@ WORDS = {
     "define.verdict": "verdict",
     "define.verdict.text": "more or less: the whole interval lies beyond the smallest noticeable difference; "
     "slight: a real "
-    "difference that nobody would notice; same: no difference, or one that nobody would notice; open: whether it is "
-    "noticeable is not known yet, although the direction may be.",
-    "define.notice": "rounds to notice",
+    "difference that nobody would notice; same: no difference, or one that nobody would notice; open: not "
+    "known yet; more or less, size open: the direction is known, but not yet whether anybody would notice.",
+    "define.notice": "rounds until it shows",
     "define.notice.text": "How many rounds it takes until the change stands out from the luck of single rounds: "
     "1.96² · variance of a round / difference², the variance being the mean of those with and without the rule.",
     # How it was made.

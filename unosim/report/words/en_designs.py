@@ -14,6 +14,12 @@ TEMPLATES = {
     "notice cannot be told yet.",
     "pairs.most": "{name} depend on each other: together they come to {a_v}, where the two by themselves "
     "add up to {a_b}.",
+    "factors.alias": "Of {k} factors, what changes {measure} most ({d}) is {names}: one of these, or several of them. "
+    "The combinations that were played cannot tell which.",
+    "factors.alias.at": "At the table {table}, of {k} factors, what changes {measure} most ({d}) is {names}: one of "
+    "these, or several of them. The combinations that were played cannot tell which.",
+    "pairs.alias": "At least one of these pairs depends on each other, and the combinations that were played cannot "
+    "tell which: {names}.",
     "pairs.none": "No two factors depend on each other: any two together make what they add up to, within what "
     "anybody would notice.",
     "pairs.open": "Whether two factors depend on each other cannot be told yet for all of them.",
@@ -28,6 +34,13 @@ TEMPLATES = {
     "{t_least}, {d_most} at the table {t_most}.",
     "tables.open": "Whether what {v} does to {measure} is the same at all {k} tables cannot be told yet.",
     "sweep.ends": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}.",
+    "sweep.middle": "Along {factor}, {measure} is smallest at {l_least} ({a_least}) and largest at {l_most} "
+    "({a_most}).",
+    "sweep.to": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_far} at {l_far}; how it goes "
+    "elsewhere cannot be told yet.",
+    "sweep.same": "Along {factor}, {measure} does not change so that anybody would notice: {a_first} at {l_first}, "
+    "{a_last} at {l_last}.",
+    "sweep.open": "How {measure} goes along {factor} cannot be told yet.",
     "sweep.turns": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}; it is smallest "
     "at {l_least} ({a_least}) and largest at {l_most} ({a_most}).",
     "target.met": "{n} of {k} surely meet all targets, {v} best: {items}.",
@@ -45,12 +58,16 @@ TEMPLATES = {
 }
 
 WORDS = {
+    "level.players": "{x}",
+    "level.hand_size": "{x}",
+    "level.packs": "{x}",
     "designs.at": "The same at the table {t}",
     "table.factors": "{measure}: each factor averaged over all others, and every two beyond their sum; Holm's p is "
     "over these {n} effects",
     "table.factors.all": "Every measure: the largest effect of one factor, and of two beyond their sum",
     "note.factors": "First: the mean where the factor is at its first level, or what two changes by themselves add up "
-    "to. Then: the mean at the other level, or of both together.",
+    "to. Then: the mean at the other level, or of both together. Effects joined by “or” cannot be told apart: the "
+    "difference is what all of them come to, and of pairs so joined there is no first and then.",
     "column.effect": "effect",
     "column.before": "first",
     "column.after": "then",

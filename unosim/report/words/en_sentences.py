@@ -29,10 +29,14 @@ TEMPLATES = {
     "len.null": "{v} changes nothing at all: every round takes exactly as long as with {b} ({m_b}).",
     "len.same.equal": "{v} does not change how long a round takes: {m_v}, and with {b} {m_b} "
     "({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
-    "len.same.longer": "{v} does not make a round longer: {m_v} instead of {m_b}, a difference that nobody would "
-    "notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
-    "len.same.shorter": "{v} does not make a round shorter: {m_v} instead of {m_b}, a difference that nobody would "
-    "notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
+    "len.same.longer": "{v} does not make a round longer: no difference was found ({m_v} instead of {m_b}; {d}, 95 % "
+    "{interval}; under {margin} counts as unnoticeable).",
+    "len.same.shorter": "{v} does not make a round shorter: no difference was found ({m_v} instead of {m_b}; {d}, 95 % "
+    "{interval}; under {margin} counts as unnoticeable).",
+    "len.slight.longer": "{v} makes a round only slightly longer: {m_v} instead of {m_b}, a difference that nobody "
+    "would notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
+    "len.slight.shorter": "{v} makes a round only slightly shorter: {m_v} instead of {m_b}, a difference that nobody "
+    "would notice ({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
     "len.more": "{v} makes a round longer: {m_v} instead of {m_b} ({pct}, 95 % {interval}).",
     "len.less": "{v} makes a round shorter: {m_v} instead of {m_b} ({pct}, 95 % {interval}).",
     "len.open": "This run cannot tell whether {v} changes the length of a round: the difference lies between "
@@ -50,7 +54,13 @@ TEMPLATES = {
     "len.clocks.less": "fewer {clock} ({value} instead of {baseline})",
     "len.clocks.more.time": "more time ({value} instead of {baseline})",
     "len.clocks.less.time": "less time ({value} instead of {baseline})",
+    # Other clocks, where the time of a round does not differ noticeably.
+    "len.counts": "Counted otherwise, a round does differ noticeably: {items}.",
+    "len.counts.more": "more {clock} with {v} ({value} instead of {baseline})",
+    "len.counts.less": "fewer {clock} with {v} ({value} instead of {baseline})",
     # Length, several variants at once.
+    "len.neither": "Neither variant changes the length of a round so that anybody would notice: {items}, instead of "
+    "{m_b} with {b}.",
     "len.all_same": "None of the {k} variants changes the length of a round so that anybody would notice: {items}, "
     "instead of {m_b} with {b}.",
     "len.unknown": "Whether {v} changes the length of a round cannot be told from so few deals: {m_v}, and {m_b} with "
@@ -78,28 +88,36 @@ TEMPLATES = {
     "rank.same": "Nothing that is compared differs from {b} in any deal with {names}.",
     "rank.same.more": "Nothing that is compared differs from {b} in any deal with {names} and {n} more.",
     "tail": "Rounds over {minutes} minutes with {v}: {x_v} of 100 instead of {x_b}.",
-    "top.value": "What changes most is {measure}: {a_v} instead of {a_b}.",
-    "top.value.several": "What changes most is {measure}: {items}, instead of {a_b} with {b}.",
-    "top.share": "What changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, in {a_b} of 100.",
-    "top.share.never": "What changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, never.",
-    "top.share.gone": "What changes most: {clause} never with {v}; with {b}, in {a_b} of 100 rounds.",
-    "top.share.several": "What changes most is how often {clause}: of 100 rounds, in {items}; with {b}, in {a_b}.",
-    "top.share.several.never": "What changes most is how often {clause}: of 100 rounds, in {items}; with {b}, never.",
-    "top.points": "What changes most is {measure}: {a_v} points of 100 instead of {a_b}.",
-    "top.points.several": "What changes most is {measure}: {items} points of 100, instead of {a_b} with {b}.",
-    "top.win": "What changes most is how often {player} wins: {a_v} instead of {a_b} of 100 rounds.",
-    "top.win.several": "What changes most is how often {player} wins: {items}, instead of {a_b} of 100 rounds "
-    "with {b}.",
+    "top.value": "Beside the length, what changes most is {measure}: {a_v} instead of {a_b}.",
+    "top.value.several": "Beside the length, what changes most is {measure}: {items}, instead of {a_b} with {b}.",
+    "top.share": "Beside the length, what changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, in "
+    "{a_b} of 100.",
+    "top.share.never": "Beside the length, what changes most: {clause} in {a_v} of 100 rounds with {v}; with {b}, "
+    "never.",
+    "top.share.gone": "Beside the length, what changes most: {clause} never with {v}; with {b}, in {a_b} of 100 "
+    "rounds.",
+    "top.share.several": "Beside the length, what changes most is how often {clause}: of 100 rounds, in {items}; "
+    "with {b}, in {a_b}.",
+    "top.share.several.never": "Beside the length, what changes most is how often {clause}: of 100 rounds, in "
+    "{items}; with {b}, never.",
+    "top.points": "Beside the length, what changes most is {measure}: {a_v} points of 100 instead of {a_b}.",
+    "top.points.several": "Beside the length, what changes most is {measure}: {items} points of 100, instead of "
+    "{a_b} with {b}.",
+    "top.win": "Beside the length, what changes most is how often {player} wins: {a_v} instead of {a_b} of 100 rounds.",
+    "top.win.several": "Beside the length, what changes most is how often {player} wins: {items}, instead of {a_b} "
+    "of 100 rounds with {b}.",
     "top.item": "{a_v} with {v}",
-    "top.none": "Nothing else that was measured changes so that anybody would notice.",
-    "top.open": "Of everything else that was measured, nothing is known to change noticeably.",
+    "top.item.share": "{a_v} with {v}",
+    "top.item.never": "none with {v}",
+    "top.none": "Beside the length, nothing that was measured changes so that anybody would notice.",
+    "top.open": "Beside the length, nothing that was measured is known to change noticeably.",
     "gain": "With {v}, {player} wins {p_v} instead of {p_b} of 100 rounds.",
     "gain.none": "No kind of player gains or loses {margin} of 100 rounds.",
     "gain.none.of": "With {v}, no kind of player gains or loses {margin} of 100 rounds.",
     "gain.open": "Whether some kind of player gains or loses {margin} of 100 rounds is still open.",
     "gain.open.of": "Whether some kind of player gains or loses {margin} of 100 rounds with {v} is still open.",
     "first": "With {v}, going first is worth {f_v} points of 100 instead of {f_b}.",
-    "first.same": "Going first is worth the same: {f_v} points of 100 with {v}, {f_b} with {b}.",
+    "first.same": "Going first is worth about the same: {f_v} points of 100 with {v}, {f_b} with {b}.",
     "first.open": "Whether going first is worth something else with {v} is still open: {f_v} points of 100, "
     "with {b} {f_b} (difference 95 % {interval}).",
     "first.open.sure": "With {v}, going first is worth {f_v} points of 100, with {b} {f_b} (difference 95 % "
@@ -113,6 +131,13 @@ TEMPLATES = {
     "notice.soon": "For {measure}, you would notice after about {rounds} rounds with {v}: in the first weeks.",
     "notice.once": "For {measure}, a single round with {v} is enough to notice.",
     "notice.never": "For {measure}, no family would ever notice {v}: it takes about {rounds} rounds to see.",
+    "notice.only": "For {measure}, only who keeps a record of every round would see what {v} changes, after about "
+    "{rounds} rounds.",
+    "notice.only.once": "For {measure}, only who writes down a round to the second would see what {v} changes.",
+    "notice.record": "For {measure}, who keeps a record of every round would see what {v} changes after about {rounds} "
+    "rounds; whether anybody would notice without one is open.",
+    "notice.record.once": "For {measure}, who writes down a single round would see what {v} changes; whether anybody "
+    "would notice without that is open.",
     "minutes.constants": "Made from counts with fixed times: {terms}.",
     "minutes.term": "{name} {seconds} s",
     "minutes.play": "If a play took half as long or half as long again, a round with {b} would take {low} or {high}.",

@@ -13,6 +13,13 @@ WORDS = {
     "verdict.slight": "略变",
     "verdict.same": "不变",
     "verdict.open": "未定",
+    "verdict.open.more": "增加，多少未定",
+    "verdict.open.less": "减少，多少未定",
+    "verdict.open.short": "未定",
+    "verdict.open.more.short": "增加？",
+    "verdict.open.less.short": "减少？",
+    "verdict.more.short": "增加",
+    "verdict.less.short": "减少",
     "verdict.identical": "牌局相同",
     "verdict.none": "无明显变化",
     "verdict.more.about": "明显增加",
@@ -20,6 +27,8 @@ WORDS = {
     "verdict.slight.about": "确有差别，但小得感觉不到",
     "verdict.same.about": "没有感觉得到的差别",
     "verdict.open.about": "是否感觉得到，还说不准",
+    "verdict.open.more.about": "有所增加，但是否感觉得到，还说不准",
+    "verdict.open.less.about": "有所减少，但是否感觉得到，还说不准",
     "verdict.identical.about": "牌局完全相同",
     "clock.turns": "回合",
     "clock.cards_played": "出牌",
@@ -210,7 +219,8 @@ WORDS = {
     "outcome.stalemate": "僵局",
     "outcome.capped": "回合上限",
     # Tables: captions and column headers.
-    "table.changes": "所有项目，变化大的在先；结论不是“不变”或“略变”的在括号里注明",
+    "table.changes": "所有项目，变化大的在先；结论不是“不变”或“略变”的在括号里注明（“减少？”：确实减少，"
+    "是否感觉得到未定）",
     "table.changes.of": "{v}：所有项目，变化大的在先",
     "table.overview": "{k} 种玩法中，各项明显变化的有几种，以及最大的变化",
     "table.ranked": "{measure}，{b}是 {a_b}",
@@ -279,7 +289,8 @@ WORDS = {
     "note.technical": "霍尔姆校正：对同一项目的所有玩法一起校正。标准化：差别除以基准玩法单局的标准差。"
     "同牌增益：如果各玩法用不同的牌，同样精确要多打几倍的副数。",
     "note.changes": "区间逐项 95%，用同样的牌配对。几局看得出：打多少局，变化才从单局的运气中显出来。",
-    "note.ranked": "增加、减少：感觉得到，且霍尔姆校正后低于 0.05；无明显变化：没有感觉得到的差别。",
+    "note.ranked": "增加、减少：感觉得到，且霍尔姆校正后低于 0.05；带“多少未定”的：方向确定，是否感觉得到未定；"
+    "无明显变化：没有感觉得到的差别。",
     "note.players": "胜率按上桌次数计：一人占两个座位，一局就上桌两次。"
     "垫底：有人赢时手里分最多的，同分依规则；继续打到底的则是最后一名。",
     "note.points": "得分：{rule}。",
@@ -316,7 +327,7 @@ WORDS = {
     "define.chain.text": "由两张以上 +2 或 +4 合成的一次罚牌：接上的、抢上的，或一次出几张的。",
     "define.verdict": "结论",
     "define.verdict.text": "增加或减少：整个区间都超过最小可感差别；略变：确有差别，但没人感觉得到；"
-    "不变：没有差别，或感觉不到；未定：是否感觉得到还说不准，虽然方向可能已经清楚。",
+    "不变：没有差别，或感觉不到；未定：还说不准；增加或减少，多少未定：方向已清楚，是否感觉得到还说不准。",
     "define.notice": "几局看得出",
     "define.notice.text": "打多少局，变化才从单局的运气中显出来：1.96² · 单局方差 / 差别²，"
     "方差取有无此规则两者的平均。",

@@ -10,6 +10,11 @@ TEMPLATES = {
     "factors.open": "{k} 个因素中有没有哪个会让{measure}变得感觉得到，还说不准。",
     "factors.open.at": "{table}桌上，{k} 个因素中有没有哪个会让{measure}变得感觉得到，还说不准。",
     "pairs.most": "{name}互相影响：一起用是 {a_v}，而两者单独的影响相加是 {a_b}。",
+    "factors.alias": "{k} 个因素中，对{measure}影响最大的（{d}）是{names}：其中一个，或几个一起；"
+    "所打的组合分不出是哪个。",
+    "factors.alias.at": "{table}桌上，{k} 个因素中对{measure}影响最大的（{d}）是{names}：其中一个，或几个一起；"
+    "所打的组合分不出是哪个。",
+    "pairs.alias": "{names}这几对当中，至少有一对互相影响；所打的组合分不出是哪一对。",
     "pairs.none": "没有两个因素互相影响：任两个一起用，都等于单独影响之和，误差感觉不到。",
     "pairs.open": "是否每两个因素都互不影响，还说不准。",
     "fraction": "{whole} 种组合打了 {cells} 种（分辨度 {r}）；这样分不开的影响列在一起。",
@@ -20,7 +25,11 @@ TEMPLATES = {
     "tables.open": "{v}对{measure}的影响是否 {k} 桌一致，还说不准。",
     "sweep.ends": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}。",
     "sweep.turns": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}；"
-    "最小在 {l_least}（{a_least}），最大在 {l_most}（{a_most}）。",
+    "{l_least} 时最小（{a_least}），{l_most} 时最大（{a_most}）。",
+    "sweep.middle": "随着{factor}变化，{measure}在 {l_least} 时最小（{a_least}），{l_most} 时最大（{a_most}）。",
+    "sweep.to": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_far} 时的 {a_far}；别处怎样还说不准。",
+    "sweep.same": "随着{factor}变化，{measure}没有感觉得到的变化：{l_first} 时 {a_first}，{l_last} 时 {a_last}。",
+    "sweep.open": "{measure}怎样随着{factor}变化，还说不准。",
     "target.met": "{k} 格中有 {n} 格确定合乎所有目标，{v}最好：{items}。",
     "target.open": "{k} 格中没有一格确定合乎所有目标，{n} 格有可能；最有可能的是{v}：{items}。",
     "target.missed": "{k} 格中没有一格合乎所有目标；最接近的是{v}：{items}。",
@@ -35,12 +44,15 @@ TEMPLATES = {
 }
 
 WORDS = {
+    "level.players": "{x} 人",
+    "level.hand_size": "{x} 张",
+    "level.packs": "{x} 副",
     "designs.at": "{t}桌的同一项",
     "table.factors": "{measure}：每个因素的影响（其余取平均），以及每两个因素超出相加之外的影响；"
     "对这 {n} 项作霍尔姆校正",
     "table.factors.all": "所有项目：单个因素的最大影响，以及两个因素超出相加之外的最大影响",
     "note.factors": "原来：该因素取第一个水平时的平均，或两者单独影响之和。之后：取另一水平时的平均，"
-    "或两者一起用时的平均。",
+    "或两者一起用时的平均。用“或”连起来的影响分不开：差别是它们合起来的，几对连在一起的没有原来和之后。",
     "column.effect": "影响",
     "column.before": "原来",
     "column.after": "之后",
