@@ -105,15 +105,51 @@ def answer(page: Page) -> str:
     return " ".join(b.text for b in section(page, "answer").blocks if isinstance(b, Paragraph))
 
 
-def test_the_placebo_is_in_the_forest_plot_and_in_no_sentence_or_table() -> None:
+def test_the_placebo_is_in_the_forest_plot_and_in_no_other_sentence_or_table() -> None:
     page = page_of(CASES["placebo"])
     data = FigureData(*told(*CASES["placebo"], EN))
     texts = {text.get_text() for text in draw("effects", data).findobj(Text)}
     assert EN.word("figure.placebo") in texts
     assert "it is “none” against itself" in next(page.pictures()).caption
-    assert "placebo" not in answer(page) and "None of" not in answer(page)
+    assert "“placebo”" not in answer(page) and "None of" not in answer(page)
     assert all("placebo" not in row.cells for table in page.tables() for row in table.rows)
     assert {row["variant"] for row in registered()["effects"].rows(data)} == {LIKE, "placebo"}
+
+
+def placebo_alone(change: float, se: float) -> Case:
+    """One rule set and its placebo."""
+    levels: dict[str, dict[str, str]] = {"none": {}, "placebo": {"placebo": "yes"}}
+    comparison = made.comparison({"placebo": made.LIKE | {"minutes": change}}, minutes=se)
+    return made.summary(made.variant(), made.variant("placebo")), replace(comparison, design=Design(levels))
+
+
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+def test_page_and_terminal_say_one_sentence_about_the_placebo(words: Language) -> None:
+    said = {
+        "en": "The placebo, the same rules with other lots, changes the length of a round by −2 s (95 % −8 s to +3 s): ",
+        "zh": "对照（同样的规则，另一份运气）使一局的用时变化 −2 秒（95% 区间 −8 秒～+3 秒）：区间含零，本该如此。",
+    }[words.code]
+    beyond = {"en": "Careful: the placebo", "zh": "注意：对照"}[words.code]
+    alone, lucky = placebo_alone(-0.04, 0.05), placebo_alone(-0.2, 0.05)
+    assert answer(page_of(alone, words)).count(said) == 1
+    shown = terminal.summary_text(*alone, 400, words)
+    assert shown.count(said) == 1 and words.word("facts.placebo") in shown.splitlines()[1]
+    assert beyond in answer(page_of(lucky, words)) and beyond in terminal.summary_text(*lucky, 400, words)
+    assert beyond not in answer(page_of(alone, words))
+    assert "+0.6 s" in answer(page_of(CASES["placebo"])) or "+1 s" in answer(page_of(CASES["placebo"]))
+
+
+def test_the_header_counts_all_that_was_played_and_says_which_table_is_told() -> None:
+    summary, comparison = CASES["tables"]
+    rounds = EN.numbers.large(sum(v.rounds for v in summary.variants)).text
+    line = page_of((summary, comparison)).facts
+    assert f"{rounds} rounds · 2 variants" in line
+    assert "2 tables of players: told of “family”, where no other is named" in line
+    assert "2 桌玩家：没有注明的都说“家庭”桌" in page_of((summary, comparison), ZH).facts
+    assert (
+        "1 deal · "
+        in page_of((made.summary(made.variant(deals=1)), replace(comparison, design=None, effects=()))).facts
+    )
 
 
 def test_of_several_tables_the_first_is_told_in_full_and_the_others_where_they_differ() -> None:
@@ -195,7 +231,7 @@ def test_a_sweep_is_answered_from_its_first_level_to_its_last() -> None:
 def test_designs_have_a_twin_in_the_terminal(kind: str) -> None:
     for words in (EN, ZH):
         lines = terminal.summary_text(*CASES[kind], width=80, words=words).split("\n")
-        assert len(lines) <= terminal.LINES and not any("placebo" in line for line in lines)
+        assert len(lines) <= terminal.LINES and not any("“placebo”" in line for line in lines)
 
 
 @pytest.mark.parametrize("kind", CASES)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from unosim.analysis.model import Summary
 from unosim.report.alone import Alone
+from unosim.report.cells import EffectCells
+from unosim.report.dimensions import measure_label
 from unosim.report.ranking import Ranking
-from unosim.report.sentences import Findings, Sentence
+from unosim.report.saying import interval_of
+from unosim.report.sentences import Findings, Sentence, Value, say
 from unosim.report.size import many
 from unosim.report.words import Language
 
@@ -20,16 +23,39 @@ def answer(summary: Summary, findings: Findings | None, language: Language) -> l
 
 
 def facts(summary: Summary, language: Language, time: str = "") -> str:
-    """Players, deals and rounds in one line."""
+    """Players, deals and rounds of all that was played in one line, and of which table of players is told."""
     numbers = language.numbers
-    seats = sorted({v.seats for v in summary.variants})
+    untold = summary.untold
+    played = [*summary.variants, *(untold.variants if untold is not None else ())]
+    seats = sorted({v.seats for v in played})
+    deals = max(v.deals for v in played)
     texts = {
         "seats": "–".join(str(s) for s in dict.fromkeys((seats[0], seats[-1]))),
-        "deals": numbers.whole(max(v.deals for v in summary.variants)).text,
-        "rounds": numbers.large(sum(v.rounds for v in summary.variants)).text,
+        "deals": numbers.whole(deals).text,
+        "rounds": numbers.large(sum(v.rounds for v in played)).text,
     }
     if len(summary.variants) > 1:
-        text = language.word("facts.variants", k=len(summary.variants), b=language.name(summary.baseline), **texts)
+        text = language.word(
+            "facts.variants.deal" if deals == 1 else "facts.variants",
+            k=len(summary.variants),
+            b=language.name(summary.baseline),
+            **texts,
+        )
     else:
-        text = language.word("facts", **texts)
+        text = language.word("facts.deal" if deals == 1 else "facts", **texts)
+    if untold is not None and untold.table is not None:
+        text += language.word("facts.tables", k=untold.tables, t=language.name(untold.table))
+    if untold is not None and untold.placebo is not None:
+        text += language.word("facts.placebo")
     return f"{text} · {time[:10]}" if time else text
+
+
+def placebo(summary: Summary, language: Language) -> Sentence | None:
+    """What the baseline against itself changes, where it was played; a warning where it surely changes something."""
+    effect = None if summary.untold is None else summary.untold.placebo
+    if effect is None or not effect.difference.defined:
+        return None
+    cells = EffectCells(language.numbers, effect)
+    slots: dict[str, Value] = {"measure": measure_label(language, effect.measure, effect.label, "noun")}
+    slots |= {"d": cells.slot("difference"), "interval": interval_of(language, cells, "low", "high")}
+    return say(language, "placebo.beyond" if cells.sure else "placebo.within", **slots)

@@ -20,7 +20,7 @@ from unosim.report.blocks import (
 )
 from unosim.report.designs import DesignParts
 from unosim.report.dimensions import places_table
-from unosim.report.front import answer, facts
+from unosim.report.front import answer, facts, placebo
 from unosim.report.further import chances_sentences, chances_tables
 from unosim.report.made import Made
 from unosim.report.method import Method
@@ -100,6 +100,7 @@ class Builder:
         told = self.designs.answer()
         blocks += self._text(told or answer(self.summary, self.findings, self.language), "answer")
         blocks += self._text(self.designs.elsewhere(), "answer")
+        blocks += self._text(_some(placebo(self.summary, self.language)))
         blocks += self.designs.front()
         if self.findings is not None and not told:
             pictures = self.pictures.all("effects")

@@ -10,7 +10,7 @@ from unosim.analysis.model import Comparison, Summary
 from unosim.report.blocks import Table
 from unosim.report.cells import EffectCells, estimate_cells
 from unosim.report.designs import DesignParts
-from unosim.report.front import answer, facts
+from unosim.report.front import answer, facts, placebo
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
@@ -170,6 +170,8 @@ def _head(summary: Summary, words: Language, width: int) -> list[str]:
     ]
     if summary.stopped is not None and summary.stopped.reached:
         paragraphs.append(stopped_sentence(summary.stopped, words).text)
+    same = placebo(summary, words)
+    paragraphs += [] if same is None else [same.text]
     return [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from unosim.analysis.comparison import at_table
 from unosim.analysis.designs import Design
-from unosim.analysis.model import Comparison, Summary
+from unosim.analysis.model import Comparison, Summary, Untold
 from unosim.analysis.summaries import question_of
 from unosim.report.words import Language
 
@@ -19,6 +19,7 @@ def told(summary: Summary, comparison: Comparison | None, words: Language) -> To
     design = None if comparison is None else comparison.design
     if comparison is None or design is None or not set(design.levels) >= {v.variant for v in summary.variants}:
         return summary, comparison, words
+    played = summary.variants
     if design.tables and any(design.baseline_of(cell) != cell for cell in design.levels):
         factorials, sweeps = comparison.factorials, comparison.sweeps  # those of other tables are told apart
         summary, comparison = at_table(summary, comparison, design.tables[0])
@@ -30,7 +31,10 @@ def told(summary: Summary, comparison: Comparison | None, words: Language) -> To
     question = summary.question
     if question == question_of([*design.levels]):
         question = words.word("title.question", b=first, items=words.enumerate(others)) if others else summary.title
-    summary = replace(summary, variants=kept, question=question)
+    left = tuple(v for v in played if v not in kept)
+    same = [e for e in comparison.effects if e.measure == "minutes" and design.is_placebo(e.variant)]
+    untold = Untold(left, table_told(comparison), len(design.tables), same[0] if same else None) if left else None
+    summary = replace(summary, variants=kept, question=question, untold=untold)
     return summary, _without(comparison, design) if others else None, words
 
 

@@ -58,6 +58,10 @@ WORDS = {
     "contents": "On this page",
     "facts": "{seats} players · {deals} deals · {rounds} rounds",
     "facts.variants": "{seats} players · {deals} deals · {rounds} rounds · {k} variants, compared with {b}",
+    "facts.deal": "{seats} players · {deals} deal · {rounds} rounds",
+    "facts.variants.deal": "{seats} players · {deals} deal · {rounds} rounds · {k} variants, compared with {b}",
+    "facts.tables": " · {k} tables of players: told of {t}, where no other is named",
+    "facts.placebo": " · with a placebo",
     "footer": "Made by unosim {version}. UNO is a trademark of Mattel; unosim is independent of it.",
     "cards.note": "Gray band: nobody would notice. Full dots: noticeable. The scale ends at four times the smallest "
     "noticeable difference.",

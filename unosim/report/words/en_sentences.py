@@ -153,6 +153,12 @@ TEMPLATES = {
     "for planning an evening.",
     "limits.interval": "Intervals are pointwise 95 %: among {k} rows, about one in twenty may miss the true value.",
     # One variant: no comparison.
+    # The baseline against itself.
+    "placebo.within": "The placebo, the same rules with other lots, changes {measure} by {d} (95 % {interval}): its "
+    "interval holds 0, as it should.",
+    "placebo.beyond": "Careful: the placebo, the same rules with other lots, changes {measure} by {d} (95 % "
+    "{interval}), where nothing should change. Luck alone does so in one of twenty runs; differences of this size "
+    "may be luck too.",
     "sum.length": "A round takes {mean} on average ({turns} turns): half are over after {p50}, and one in "
     "twenty takes "
     "longer than {p95}.",

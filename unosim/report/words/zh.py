@@ -59,6 +59,10 @@ WORDS = {
     "contents": "本页内容",
     "facts": "{seats} 人 · {deals} 副牌 · {rounds} 局",
     "facts.variants": "{seats} 人 · {deals} 副牌 · {rounds} 局 · {k} 种玩法，都与{b}相比",
+    "facts.deal": "{seats} 人 · {deals} 副牌 · {rounds} 局",
+    "facts.variants.deal": "{seats} 人 · {deals} 副牌 · {rounds} 局 · {k} 种玩法，都与{b}相比",
+    "facts.tables": " · {k} 桌玩家：没有注明的都说{t}桌",
+    "facts.placebo": " · 另有对照",
     "footer": "由 unosim {version} 生成。UNO 是美泰公司的商标；unosim 与其无关。",
     "cards.note": "灰带：没人感觉得到。实心点：感觉得到。刻度止于最小可感差别的四倍。",
     # Figures: title, caption, alternative text.
