@@ -194,7 +194,7 @@ def test_every_word_of_the_language_is_used() -> None:
     draw("length_difference", FigureData(slow, comparison, english))
     again = next(one for one in skill_fixtures.summaries() if asked(one))
     assert skill_columns(again, english) and skill_table(again, english)
-    verdicts = ("more", "less", "slight", "same", "open", "identical")
+    verdicts = ("more", "less", "slight", "same", "open", "open.more", "open.less", "identical")
     by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
                    "terminal.compare", "terminal.incomplete", "table.wins", "column.first", "table.bite"}  # fmt: skip
     by_terminal |= set(en_designs.WORDS)  # told by `unosim compare`, see test_design_words
@@ -207,11 +207,11 @@ def test_every_word_of_the_language_is_used() -> None:
         "terminal.rounds",
         "note.feel.plain",
     }  # test_report_designs
-    by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about")}
+    by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about", ".short")}
     # test_tournament_report, test_chinese, test_export, test_report_designs, test_target, test_foretell
     elsewhere = ("cup.", "left_out.", "title.", "cite.", "unit.", "column.low", "column.high", "figure.placebo")
     elsewhere += ("figure.effects.placebo", "figure.tables", "figure.interactions", "figure.sweep", "section.tables")
-    elsewhere += ("section.levels", "section.interactions", "tables.told", "section.targets", "dry.")
+    elsewhere += ("facts.", "level.", "section.levels", "section.interactions", "tables.told", "section.targets", "dry.")
     missing = set(words) - words.asked - by_terminal - by_verdict
     assert {word for word in missing if not word.startswith(elsewhere)} == set()
 
