@@ -128,6 +128,28 @@ def target_cases() -> Iterator[Sentence]:
         yield Targets(TargetSearch((target,), (TargetCell("house", word, 0.0, 0.5, 0.9, (reached,)),)), EN).sentence()
 
 
+def test_targets_are_told_with_their_units() -> None:
+    wanted = (
+        ("minutes", "time a round", "minutes", 4.38),
+        ("first_player", "first-player advantage", "points of 100", 1.1),
+        ("win:random", "wins of random", "of 100 rounds", 28.5),
+        ("turns", "turns", "turns", 45.2),
+    )
+    reached = tuple(
+        Reached(Target(name, 1, 9), label, unit, number(value, 0.2), "open", 0.0, 0.5)
+        for name, label, unit, value in wanted
+    )
+    search = TargetSearch(tuple(one.target for one in reached), (TargetCell("house", "open", 0.0, 0.5, 0.9, reached),))
+    found = Targets(search, EN)
+    assert found.sentence().text.endswith(
+        "time a round 4.4 min, going first +1.1 pp, wins of “random” 28.5 % and turns 45.2."
+    )
+    table = found.table()
+    assert [column.header.rpartition(" ")[2] for column in table.columns[1:4]] == ["min", "pp", "%"]
+    assert table.rows[0].cells[1].startswith("4.4 ± 0.20 min") and table.rows[0].cells[2].startswith("+1.1 ± 0.20 pp")
+    assert "4.4 分钟" in Targets(search, ZH).sentence().text
+
+
 def cases() -> list[Sentence]:
     return [*factor_cases(), *table_cases(), *sweep_cases(), *target_cases()]
 

@@ -211,7 +211,15 @@ def test_every_word_of_the_language_is_used() -> None:
     # test_tournament_report, test_chinese, test_export, test_report_designs, test_target, test_foretell
     elsewhere = ("cup.", "left_out.", "title.", "cite.", "unit.", "column.low", "column.high", "figure.placebo")
     elsewhere += ("figure.effects.placebo", "figure.tables", "figure.interactions", "figure.sweep", "section.tables")
-    elsewhere += ("facts.", "level.", "section.levels", "section.interactions", "tables.told", "section.targets", "dry.")
+    elsewhere += (
+        "facts.",
+        "level.",
+        "section.levels",
+        "section.interactions",
+        "tables.told",
+        "section.targets",
+        "dry.",
+    )
     missing = set(words) - words.asked - by_terminal - by_verdict
     assert {word for word in missing if not word.startswith(elsewhere)} == set()
 

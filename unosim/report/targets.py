@@ -5,9 +5,8 @@ from __future__ import annotations
 from unosim.analysis.designs import Design
 from unosim.analysis.target import Reached, TargetCell, TargetSearch
 from unosim.report.blocks import Row, Table
-from unosim.report.cells import Slot, estimate_cells
+from unosim.report.cells import EstimateCells, Slot, estimate_cells
 from unosim.report.dimensions import measure_label
-from unosim.report.numbers import Unit
 from unosim.report.sentences import Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
@@ -57,25 +56,34 @@ class Targets:
             ]
             rows.append(Row(tuple(texts), cell.word))
         first = self.search.cells[0].reached
-        labels = [f"{self._label(one)} {one.target.text}" for one in first]
+        labels = [f"{self._label(one)} {self._with_unit(one, one.target.text)}" for one in first]
         headers = [w("column.variant"), *labels, w("column.target")]
         return Table(
             "targets", w("table.targets"), columns(headers, (0, len(headers) - 1)), tuple(rows), w("note.targets")
         )
 
     def _value(self, one: Reached) -> str:
-        cells = estimate_cells(
-            self.language.numbers, one.value, _unit(one), signed=one.target.measure == "first_player"
-        )
         mark = "" if one.word == "met" else f" ({self.language.word(f'target.{one.word}')})"
-        return f"{cells.value.text} ± {self.language.numbers.error(_half(one), _unit(one))}{mark}"
+        half = self.language.numbers.error(_half(one), "count")
+        return self._with_unit(one, f"{self._cells(one).value.plain} ± {half}") + mark
 
     def _item(self, cell: TargetCell, one: Reached) -> Sentence:
-        found = estimate_cells(
-            self.language.numbers, one.value, _unit(one), signed=one.target.measure == "first_player"
-        )
-        slot = Slot(found.value.text, f"target:{one.target.measure}/{cell.cell}", found.value)
-        return say(self.language, "target.item", measure=self._label(one), a=slot)
+        found = self._cells(one).value
+        slot = Slot(found.plain, f"target:{one.target.measure}/{cell.cell}", found)
+        return say(self.language, "target.item", measure=self._label(one), a=slot, unit=self._with_unit(one, ""))
+
+    def _cells(self, one: Reached) -> EstimateCells:
+        """A value in the unit of its target: minutes stay minutes here."""
+        return estimate_cells(self.language.numbers, one.value, "count", signed=one.target.measure == "first_player")
+
+    def _with_unit(self, one: Reached, number: str) -> str:
+        """A number with the unit of its target."""
+        style = self.language.style
+        if one.target.measure == "first_player":
+            return style.points.format(x=number)
+        if one.unit.startswith("min"):
+            return style.whole_minutes.format(m=number)
+        return style.percent.format(x=number) if "of 100" in one.unit else number
 
     def _label(self, one: Reached) -> str:
         return measure_label(self.language, one.target.measure, one.label)
@@ -83,11 +91,6 @@ class Targets:
     def _count(self, value: int, key: str) -> Slot:
         cell = self.language.numbers.whole(value)
         return Slot(cell.text, f"targets/{key}", cell)
-
-
-def _unit(one: Reached) -> Unit:
-    """Minutes stay minutes here, as they are in the target."""
-    return "hundred" if "of 100" in one.unit and one.target.measure != "first_player" else "count"
 
 
 def _half(one: Reached) -> float | None:

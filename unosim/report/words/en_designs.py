@@ -46,7 +46,7 @@ TEMPLATES = {
     "target.met": "{n} of {k} surely meet all targets, {v} best: {items}.",
     "target.open": "None of {k} surely meets all targets, {n} may; the likeliest is {v}: {items}.",
     "target.missed": "None of {k} meets all targets; the nearest is {v}: {items}.",
-    "target.item": "{measure} {a}",
+    "target.item": "{measure} {a}{unit}",
     "stopped.reached": "Played until {measure} of {v} was known to ± {wanted} ({confidence} %): {deals} deals, {looks} "
     "looks.",
     "stopped.reached.difference": "Played until what {v} changes of {measure} was known to ± {wanted} ({confidence} "

@@ -33,7 +33,7 @@ TEMPLATES = {
     "target.met": "{k} 格中有 {n} 格确定合乎所有目标，{v}最好：{items}。",
     "target.open": "{k} 格中没有一格确定合乎所有目标，{n} 格有可能；最有可能的是{v}：{items}。",
     "target.missed": "{k} 格中没有一格合乎所有目标；最接近的是{v}：{items}。",
-    "target.item": "{measure} {a}",
+    "target.item": "{measure} {a}{unit}",
     "stopped.reached": "一直打到{v}的{measure}精确到 ± {wanted}（{confidence}%）：共 {deals} 副牌，看了 {looks} 次。",
     "stopped.reached.difference": "一直打到{v}对{measure}的影响精确到 ± {wanted}（{confidence}%）：共 {deals} 副牌，"
     "看了 {looks} 次。",
