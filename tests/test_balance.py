@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -162,3 +163,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_python_classes_are_refused() -> None:
     with pytest.raises(ConfigError, match="only scripts are balanced"):
         ask(["package.module:Class", "random"], "2.hand_size", None, None, None)
+
+
+def test_the_answer_is_chinese_throughout() -> None:
+    found, key, other = balances()["cards"]
+    words = BalanceWords(found, key, "a", other, language("zh"))
+    answer = words.sentences()[0].text
+    assert re.search(r"拿 \d 张时，“a”每百局胜 [\d.]+ 局；拿 \d 张时胜 [\d.]+ 局。", answer)
+    assert words.table().columns[0].header == "起手张数" and "hand_size" not in answer

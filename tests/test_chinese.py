@@ -23,6 +23,8 @@ from unosim.analysis.measures import MEASURES
 from unosim.analysis.model import LeftOut, Summary
 from unosim.analysis.tournament import tournament
 from unosim.cli.main import main
+from unosim.config import load
+from unosim.config.asking import question
 from unosim.config.model import Seconds
 from unosim.report import html, terminal
 from unosim.report.blocks import Block, Code, Details, Heading, Page, Pair, Paragraph, Picture, Points, Table, Terms
@@ -177,6 +179,17 @@ def test_packaged_rules_have_their_chinese_names_only_where_they_are_those_rules
     assert names["+stacking"] == "接牌（同类接同类）" and names["+stacking+jump-in"] == "接牌（同类接同类）+抢牌"
     variants = {**experiment["variants"], "jump-in": experiment["variants"]["mattel"]}  # called so, and another rule
     assert "jump-in" not in names_in({**experiment, "variants": variants}, ZH)
+
+
+def test_a_sweep_that_was_asked_for_has_a_chinese_title_and_levels() -> None:
+    swept = load(question(["mattel"], deals=5, sweep={"players": "2..3"})).to_dict()
+    names = names_in(swept, ZH)
+    assert names["How a round of mattel goes, by players"] == "官方经典规则：一局怎么打（按人数）"
+    assert names["players-2"] == "人数 2" and names["players-3"] == "人数 3"
+    both = load(question(["mattel", "+stacking"], deals=5, packs=None, sweep={"packs": [1, 2]})).to_dict()
+    title = "mattel, and what changes with stacking, by packs"
+    assert names_in(both, ZH)[title] == "官方经典规则，加上接牌（同类接同类）会怎样（按副数）"
+    assert names_in({**both, "title": "My own"}, ZH)["My own"] == "My own"
 
 
 def test_the_command_line_answers_in_chinese(asked: tuple[Results, str], capsys: pytest.CaptureFixture[str]) -> None:

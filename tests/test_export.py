@@ -16,6 +16,7 @@ from unosim.report.blocks import Column, Row, Table
 from unosim.report.export import Exports, frame
 from unosim.report.figures import FigureData, registered
 from unosim.report.figures.standings import STANDING_ROWS, STANDINGS
+from unosim.report.made import deciding
 from unosim.report.numbers import Number
 from unosim.report.words import language
 
@@ -147,3 +148,12 @@ def test_the_command_line_cites(exports: Exports, capsys: pytest.CaptureFixture[
     for form, start in (("text", "unosim"), ("bibtex", "@misc{unosim-")):
         assert main(["cite", str(exports.results.path), "--format", form]) == 0
         assert capsys.readouterr().out.startswith(start)
+
+
+def test_a_line_to_cite_holds_what_decides_the_rounds_and_nothing_else() -> None:
+    typed = "python -m unosim run 'my house.yaml' --fresh --jobs 4 --deals 300 --out=x/y -q --lang zh --set seed=2"
+    assert deciding(typed) == "python -m unosim run 'my house.yaml' --deals 300 --set seed=2"
+    assert deciding("unosim compare mattel +stacking --save a.yaml --placebo") == (
+        "unosim compare mattel +stacking --placebo"
+    )
+    assert deciding("") == ""

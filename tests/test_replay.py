@@ -7,10 +7,13 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from click.testing import CliRunner
 from runs import experiment
 
+from unosim.analysis.where import first_where
+from unosim.cli.main import main
 from unosim.cli.replay import command as replay_command
 from unosim.engine._engine import EVENTS
 from unosim.errors import ResultsError
@@ -232,3 +235,53 @@ def test_a_round_that_nobody_wins_in_words() -> None:
         "  seat 0 is left with G1 (1 points)",
         "  seat 1 is left with Y1 (1 points)",
     ]
+
+
+@pytest.mark.parametrize("variant", [None, "like-on-like"])
+def test_the_first_round_like_this_is_found(results: Results, variant: str | None) -> None:
+    found = first_where(results, "turns >= 60", variant)
+    rows = results.scan(variant).collect().filter(pl.col("turns") >= 60)
+    assert (found.variant, found.deal, found.rotation) == rows.select("variant", "deal", "rotation").row(0)
+    assert (found.found, found.rounds) == (len(rows), 600 * (2 if variant is None else 1))
+
+
+def test_names_and_minutes_can_be_asked_for(results: Results) -> None:
+    assert first_where(results, "strategy_0 = punisher").rotation == 3
+    few, many = (first_where(results, f"minutes {sign} 5").found for sign in ("<=", ">"))
+    assert few + many == 1200 and few > 0 < many
+
+
+def test_replay_tells_which_round_it_found(results: Results, capsys: pytest.CaptureFixture[str]) -> None:
+    found = first_where(results, "jump_ins = 0")
+    assert main(["replay", str(results.path), "--where", "jump_ins = 0", "--jsonl"]) == 0
+    out, err = capsys.readouterr()
+    first = json.loads(out.splitlines()[0])
+    assert (first["deal"], first["rotation"]) == (found.deal, found.rotation)
+    assert "none, deal 0, rotation 0: the first of 1,200 of 1,200 rounds with jump_ins = 0" in err
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        ("turns", "a comparison is expected here, such as turns > 200"),
+        ("turn > 3", 'there is no column "turn"; did you mean "turns"?'),
+        ("turns > many", "a number is expected here, not many"),
+        ("turns > 60000", "no round has turns > 60000; turns goes from "),
+        ("comeback >= 8", "comeback is not recorded; `detail: true` or --detail records it"),
+        ("strategy_0 > random", "names are compared with = or !="),
+        ("strategy_0 = rendom", 'there is no name "rendom"; did you mean "random"?'),
+        ("loses_0 = maybe", "yes or no is expected here"),
+    ],
+)
+def test_what_cannot_be_looked_for(results: Results, condition: str, message: str) -> None:
+    with pytest.raises(ResultsError) as error:
+        first_where(results, condition)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--deal", "1", "--where", "turns > 1"], ["--where", "turns > 1", "--rotation", "1"]]
+)
+def test_a_round_is_named_in_one_way(results: Results, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(results.path), *words]) == 2
+    assert "--where" in capsys.readouterr().err

@@ -7,23 +7,46 @@ from pathlib import Path
 
 import rich_click as click
 
+from unosim.cli.output import say
+
 
 @click.command()
 @click.argument("results", type=click.Path(path_type=Path))
-@click.option("--variant", metavar="NAME", help="Which variant; the baseline unless given.")
-@click.option("--deal", type=click.IntRange(min=0), required=True, help="Number of the deal.")
-@click.option("--rotation", type=click.IntRange(min=0), default=0, show_default=True, help="Who sits where.")
+@click.option("--variant", metavar="NAME", help="Which variant; the baseline unless given, with --where any.")
+@click.option("--deal", type=click.IntRange(min=0), metavar="N", help="Number of the deal.")
+@click.option("--rotation", type=click.IntRange(min=0), metavar="N", help="Who sits where; 0 unless given.")
+@click.option(
+    "--where",
+    metavar="CONDITION",
+    help="Instead of --deal: the first round like this, such as 'turns > 200', 'minutes >= 20' or 'comeback >= 8'.",
+)
 @click.option("--jsonl", is_flag=True, help="Print the event log, one JSON object a line.")
-def command(results: Path, variant: str | None, deal: int, rotation: int, jsonl: bool) -> None:
+def command(
+    results: Path, variant: str | None, deal: int | None, rotation: int | None, where: str | None, jsonl: bool
+) -> None:
     """Play one round of a results folder again and tell it in words.
 
     The round is the stored one, card for card. With `--jsonl` the event log holds everything needed to check it
     against the rules.
+
+    `--where` compares a column of the rounds (docs/results.md), minutes, or comeback, the cards that the winner was
+    behind at most, which runs with `--detail` record.
     """
+    if (deal is None) == (where is None):
+        raise click.UsageError("Either --deal or --where is needed.")
+    if where is not None and rotation is not None:
+        raise click.UsageError("--rotation goes with --deal; --where finds the rotation too.")
     from unosim.results import Results
     from unosim.table import replay
 
-    events = replay.replay(Results(results), variant, deal, rotation)
+    folder = Results(results)
+    if where is not None:
+        from unosim.analysis.where import first_where
+
+        found = first_where(folder, where, variant)
+        say(found.text)
+        variant, deal, rotation = found.variant, found.deal, found.rotation
+    events = replay.replay(folder, variant, deal or 0, rotation or 0)
     lines = [json.dumps(event, ensure_ascii=False) for event in events] if jsonl else replay.words(events)
     for line in lines:
         click.echo(line)

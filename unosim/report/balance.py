@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unosim.analysis.model import Balance, Estimate
@@ -41,7 +42,7 @@ class BalanceWords:
     def table(self) -> Table:
         """Every value: the rate, that of the other player, and the difference."""
         w, numbers = self.language.word, self.language.numbers
-        headers = [self.key.removeprefix("with."), w("column.rate"), w("column.interval")]
+        headers = [self._what(), w("column.rate"), w("column.interval")]
         headers += [w("column.fairness") if self.other is None else w("column.ahead", other=self.other)]
         headers += [w("column.interval")]
         rows = []
@@ -65,17 +66,17 @@ class BalanceWords:
         slots["value"] = self._slot("value", self._value(found.best))
         slots["x"] = self._slot("x", self._number(found.root.value, digits))
         slots["interval"] = self._interval(digits)
-        slots["rates"] = [self._at(k, first=n == 0) for n, k in enumerate(found.neighbors)]
+        slots["rates"] = self._rates(found.neighbors)
         if self.key == "hand_size":
             return say(self.language, "balance.cards", **slots)
-        return say(self.language, "balance.key", what=self.key.removeprefix("with."), **slots)
+        return say(self.language, "balance.key", what=self._what(), **slots)
 
     def _none(self, slots: dict[str, Value]) -> Sentence:
         """No value does it: the one that comes nearest."""
         found = self.found
         values = [one.value or 0.0 for one in found.differences]
         nearest = min(range(len(values)), key=lambda k: abs(values[k]))
-        what = self.key.removeprefix("with.")
+        what = self._what()
         if max(values) == min(values):
             return say(self.language, "balance.flat", what=what, rates=[self._at(0, first=True)])
         slots["low"], slots["high"] = (self._slot("low", self._value(0)), self._slot("high", self._value(-1)))
@@ -86,15 +87,27 @@ class BalanceWords:
         """The rate at a value."""
         slots: dict[str, Value] = {"value": self._slot(f"value:{k}", self._value(k))}
         slots["rate"] = self._slot(f"rate:{k}", self._share_of(self.found.rates[k]), plain=True)
-        template = "balance.at" if first else "balance.at.next"
+        template = "balance.at"
         if first:
             slots["player"] = self.language.name(self.player)
         if self.found.others is not None and self.other is not None:
             slots["theirs"] = self._slot(f"other:{k}", self._share_of(self.found.others[k]), plain=True)
-            template = "balance.at.two" if first else "balance.at.two.next"
+            template = "balance.at.two"
             if first:
                 slots["other"] = self.language.name(self.other)
-        return say(self.language, template, **slots)
+        template += ".cards" if self.key == "hand_size" else ""
+        return say(self.language, template if first else f"{template}.next", **slots)
+
+    def _what(self) -> str:
+        """What is varied; a parameter of a strategy has its own name."""
+        if self.key.startswith("with."):
+            return self.key.removeprefix("with.")
+        return self.language.word(f"balance.{self.key}")
+
+    def _rates(self, neighbors: Sequence[int]) -> Sentence:
+        """The rates at the two values beside the answer."""
+        lower, upper = (self._at(k, first=n == 0) for n, k in enumerate(neighbors))
+        return say(self.language, "balance.rates", first=lower, second=upper)
 
     def _others(self) -> str:
         return self.language.word("balance.all") if self.other is None else self.language.name(self.other)

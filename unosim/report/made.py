@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from unosim.analysis.example import Example
 from unosim.yaml import flow
+
+#: Options that decide no round; those of VALUED have a value.
+FLAGS = frozenset(("--fresh", "--quiet", "-q", "--json", "--no-report"))
+VALUED = frozenset(("--jobs", "--out", "--chunk", "--lang", "--columns", "--save"))
 
 
 class HasManifest(Protocol):
@@ -51,7 +56,8 @@ class Made:
 
     rules: flat keys and values of each variant; changed: those that differ from the preset `mattel`, None if unknown;
     about: what a packaged house rule says, for each variant that is one and is called so;
-    rotations: different seatings of each variant; software: name and version; command: as it was typed;
+    rotations: different seatings of each variant; software: name and version; command: the one that plays
+    these rounds, see `deciding`;
     example: a deal with two endings, of the first variant that has one;
     played, seconds, jobs: of the run that completed the folder: its rounds, how long it took, units at a time.
     """
@@ -126,12 +132,26 @@ def made_of(results: HasManifest, path: str = "") -> Made:
         about={name: text for name in variants if (text := _about(name, rules[name]))},
         config_hash=str(manifest.get("config_hash", "")),
         software=software,
-        command=str(made.get("command", "")),
+        command=deciding(str(made.get("command", ""))),
         time=str(made.get("time", "")),
         played=results.finished.get("played"),
         seconds=results.finished.get("seconds"),
         jobs=results.finished.get("jobs"),
     )
+
+
+def deciding(command: str) -> str:
+    """A command without the options that decide no round: what is deleted first, where to, how fast, what is shown."""
+    kept: list[str] = []
+    words = iter(shlex.split(command))
+    for word in words:
+        name, equals, _ = word.partition("=")
+        if name in VALUED:
+            if not equals:
+                next(words, None)
+        elif word not in FLAGS:
+            kept.append(word)
+    return shlex.join(kept)
 
 
 def flat(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

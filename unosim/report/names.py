@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,7 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
         if parts and all(called) and _are(variant.get("rules", {}), (_whole(parts), [*base, *parts])):
             found[name] = "+".join(called)
             found |= {cell: f"{found[name]} · {rest}"} if dot else {}
+    found |= _levels(variants, language)
     named, title = language.naming(found), str(experiment.get("title", ""))
     told = {title: _title(title, experiment, named)} if title else {}
     if len(variants) > 1:
@@ -38,13 +40,44 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
     return found | told
 
 
+def _levels(variants: Mapping[str, Any], language: Language) -> dict[str, str]:
+    """The names of the cells of a sweep that is known in this language: ``players-2``."""
+    found = {}
+    for cell, variant in variants.items():
+        for factor, level in (variant.get("levels") or {}).items():
+            if factor in language.names and cell == f"{factor}-{level}":
+                found[cell] = f"{language.shown(factor)} {level}"
+    return found
+
+
 def _title(title: str, experiment: Mapping[str, Any], language: Language) -> str:
     """The title of an experiment; one that was made for a question on the command line, in this language."""
     cells = [name.partition(".")[0] for name in experiment.get("variants", {})]
     english, names = words_of("en"), [name for name in dict.fromkeys(cells) if name != "placebo"]
     if experiment.get("tournament") is not None:
         return language.word("cup.title") if title == english.word("cup.title") else title
-    return _asked(language, names) if names and title == _asked(english, names) else title
+    asked, by = title, ""
+    for factor in reversed([*((experiment.get("design") or {}).get("factors") or {})]):
+        end = english.word("title.by", factor=factor.replace("_", " "))
+        if asked.endswith(end):
+            asked, by = asked.removesuffix(end), language.word("title.by", factor=language.shown(factor)) + by
+    if by:  # the cells are called by their levels
+        names = [name for name in dict.fromkeys(_variant(one) for one in experiment["variants"].values()) if name]
+        one = re.fullmatch(re.escape(english.word("title.one", v="\0")).replace("\0", "(.+)"), asked)
+        names = [one[1]] if one is not None else [name for name in names if name != "placebo"]
+        language = language.naming({name: _in(name, language) for name in names})
+    return _asked(language, names) + by if names and asked == _asked(english, names) else title
+
+
+def _variant(cell: Mapping[str, Any]) -> str:
+    """The variant of a cell of a design."""
+    return str((cell.get("levels") or {}).get("variant", ""))
+
+
+def _in(name: str, language: Language) -> str:
+    """A name of packaged rules in this language, or as it is."""
+    called = [_called(part, language.code) for part in _parts(name)]
+    return "+".join(called) if called and all(called) else name
 
 
 def _asked(language: Language, names: Sequence[str]) -> str:

@@ -88,7 +88,7 @@ class Cells:
 def _share(numbers: Numbers, estimate: Estimate) -> EstimateCells:
     """A share; one too small for one decimal has two."""
     cells = estimate_cells(numbers, estimate, "share")
-    if estimate.value and not cells.value.number:
+    if (estimate.value or estimate.high) and not cells.value.number:
         ends = (estimate.value, estimate.low, estimate.high)
         value, low, high = (numbers.show(x, "share", estimate.se, digits=2) for x in ends)
         return EstimateCells(value, low, high, numbers.between(low, high))

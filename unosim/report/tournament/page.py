@@ -145,7 +145,10 @@ class Builder:
         known = [cells for cells in self.findings.cells if cells.shares.known]
         blocks = self._text(self.findings.shares())
         if known:
-            parts = [self.word("cup.luck.alt.item", r=cells.rules.name, **cells.shares.slots()) for cells in known]
+            parts = [
+                self.word("cup.luck.alt.item", r=self.language.shown(cells.rules.name), **cells.shares.slots())
+                for cells in known
+            ]
             blocks += [self._picture("luck", self.word("cup.luck.caption"), parts), self.tables.luck()]
         return [*blocks, self.tables.ladder()]
 

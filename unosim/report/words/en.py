@@ -32,6 +32,7 @@ WORDS = {
     "clock.turns": "turns",
     "clock.cards_played": "cards played",
     "title.one": "How a round of {v} goes",
+    "title.by": ", by {factor}",
     "title.question": "How does {items} differ from {b}?",
     "title.several": "{b}, and what changes with {items}",
     # Headings, in the order of the page.
@@ -291,7 +292,7 @@ WORDS = {
     "column.rate": "won",
     "column.change": "change",
     "column.points": "points a round",
-    "column.loses": "lost",
+    "column.loses": "last",
     "column.cause": "cause",
     "column.act": "act",
     "column.chain2": "chain ≥ 2",
@@ -316,7 +317,7 @@ WORDS = {
     "perhaps noticeably; neither: no difference that "
     "anybody would notice.",
     "note.players": "Rates are per appearance: a player who sits on two seats appears twice a round. "
-    "Lost: with the most points in hand when a round is won, ties by the rules; the last where play goes on.",
+    "Last: with the most points in hand when a round is won, ties by the rules; the last where play goes on.",
     "note.points": "Points: {rule}.",
     "note.points.others": "Points with all others: {rule}.",
     "note.points.of": "Points with {names}: {rule}.",

@@ -11,6 +11,11 @@ TEMPLATES = {
     "balance.at.next": "{rate} with {value}",
     "balance.at.two": "{player} wins {rate} and {other} {theirs} of 100 rounds with {value}",
     "balance.at.two.next": "{rate} and {theirs} with {value}",
+    "balance.at.cards": "{player} wins {rate} of 100 rounds with {value}",
+    "balance.at.cards.next": "{rate} with {value}",
+    "balance.at.two.cards": "{player} wins {rate} and {other} {theirs} of 100 rounds with {value}",
+    "balance.at.two.cards.next": "{rate} and {theirs} with {value}",
+    "balance.rates": "{first} and {second}",
     "balance.fair": "A fair share is {fair} of 100 rounds.",
     "balance.more": "No value of {what} from {low} to {high} makes {player} win only as often as {others}; nearest "
     "comes this: {rates}.",
@@ -23,6 +28,16 @@ TEMPLATES = {
 }
 
 WORDS = {
+    # What is varied; parameters of a strategy have their own names.
+    "balance.hand_size": "hand_size",
+    "balance.forget_uno": "forget_uno",
+    "balance.notice_uno": "notice_uno",
+    "balance.false_call": "false_call",
+    "balance.misplay": "misplay",
+    "balance.wrong_jump": "wrong_jump",
+    "balance.noise": "noise",
+    "balance.attention": "attention",
+    "balance.reaction": "reaction",
     "balance.all": "the others",
     "balance.below": "under {x}",
     "balance.above": "over {x}",

@@ -33,6 +33,7 @@ WORDS = {
     "clock.turns": "回合",
     "clock.cards_played": "出牌",
     "title.one": "{v}：一局怎么打",
+    "title.by": "（按{factor}）",
     "title.question": "{items}与{b}有什么不同？",
     "title.several": "{b}，加上{items}会怎样",
     # Headings, in the order of the page.

@@ -5,10 +5,10 @@ from __future__ import annotations
 TEMPLATES = {
     "factors.most": "{k} 个因素中，对{measure}影响最大的是{name}：{a_v}，原来 {a_b}（其余因素取平均）。",
     "factors.most.at": "{table}桌上，{k} 个因素中对{measure}影响最大的是{name}：{a_v}，原来 {a_b}（其余因素取平均）。",
-    "factors.none": "{k} 个因素都不会让{measure}变得感觉得到（其余因素取平均）。",
-    "factors.none.at": "{table}桌上，{k} 个因素都不会让{measure}变得感觉得到（其余因素取平均）。",
-    "factors.open": "{k} 个因素中有没有哪个会让{measure}变得感觉得到，还说不准。",
-    "factors.open.at": "{table}桌上，{k} 个因素中有没有哪个会让{measure}变得感觉得到，还说不准。",
+    "factors.none": "{k} 个因素都不会让{measure}明显变化（其余因素取平均）。",
+    "factors.none.at": "{table}桌上，{k} 个因素都不会让{measure}明显变化（其余因素取平均）。",
+    "factors.open": "{k} 个因素中有没有哪个会让{measure}明显变化，还说不准。",
+    "factors.open.at": "{table}桌上，{k} 个因素中有没有哪个会让{measure}明显变化，还说不准。",
     "pairs.most": "{name}互相影响：一起用是 {a_v}，而两者单独的影响相加是 {a_b}。",
     "factors.alias": "{k} 个因素中，对{measure}影响最大的（{d}）是{names}：其中一个，或几个一起；"
     "所打的组合分不出是哪个。",
@@ -60,11 +60,11 @@ WORDS = {
     "column.two": "两个因素",
     "either": "或",
     "table.tables": "{measure}：每一桌的差别，± 95%",
-    "note.tables": "一致：没有哪两桌会差到感觉得到。看人：各桌确实不同（按牌作科克伦 Q 检验，"
+    "note.tables": "一致：没有哪两桌相差明显。看人：各桌确实不同（按牌作科克伦 Q 检验，"
     "对各玩法作霍尔姆校正后低于 0.05）。",
     "column.same": "各桌",
-    "table.places": "{v}与{b}相比：每百局胜局的变化，按玩家和顺位，± 95%（* 表示感觉得到）",
-    "note.places": "感觉得到：整个区间超过最小可感差别，且对所有玩法的这些变化一起作霍尔姆校正后低于 0.05。",
+    "table.places": "{v}与{b}相比：每百局胜局的变化，按玩家和顺位，± 95%（* 表示变化明显）",
+    "note.places": "变化明显：整个区间超过最小可感差别，且对所有玩法的这些变化一起作霍尔姆校正后低于 0.05。",
     "places.all": "全体",
     "tables.same": "一致",
     "tables.depends": "看人",
