@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from unosim.cli.main import main
+from unosim.report.width import columns_of
 from unosim.rules import Rules, house_rules, load_sheet, presets, switches
 from unosim.rules.compare import changes
 from unosim.rules.page import told
@@ -47,6 +49,17 @@ def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         said = capsys.readouterr()
         assert said.out == "" and said.err.count("\n") == 1 and list(tmp_path.iterdir()) == []
         return said.err
+
+    return call
+
+
+@pytest.fixture
+def refused_usage(capsys: pytest.CaptureFixture[str]) -> Say:
+    """Calls `unosim rules` with options that do not go together; what it says."""
+
+    def call(*words: str) -> str:
+        assert main(["rules", *words]) == 2
+        return capsys.readouterr().err
 
     return call
 
@@ -256,7 +269,7 @@ def test_every_key_is_used_by_somebody(say: Say) -> None:
 def test_what_people_call_a_rule_finds_it(say: Say, words: str, expected: str) -> None:
     found = [one["name"] for one in json.loads(say("find", *words.split(), "--json"))]
     assert expected in found
-    lines = say("find", *words.split()).splitlines()
+    lines = [line for line in say("find", *words.split()).splitlines() if not line.startswith(" ")]
     assert len(lines) == len(found)
     assert all(f"  {name}  " in f"{line}  " for line, name in zip(lines, found, strict=True))
 
@@ -320,3 +333,46 @@ def test_a_sheet_that_should_be_explained_is_one_to_show(refused: Say) -> None:
 @pytest.mark.parametrize("name", ["ours.yaml", "./none/such.yaml", "mattel+ours.yaml"])
 def test_a_file_that_does_not_exist(refused: Say, name: str) -> None:
     assert "no such file" in refused("show", name) or "there is no file" in refused("show", name)
+
+
+# --- in Chinese, and narrow ------------------------------------------------------------------------------------------
+
+
+def test_presets_and_house_rules_are_listed_in_chinese(say: Say) -> None:
+    lines = say("list", "--lang", "zh").splitlines()
+    assert lines == say("--lang", "zh").splitlines() and lines[0] == "整套规则"
+    listed = [line.split(maxsplit=1) for line in lines if line.startswith("  ")]
+    assert dict(listed) == {name: load_sheet(name).name.zh for name in SHEETS}
+
+
+def test_what_is_found_is_told_in_chinese(say: Say) -> None:
+    lines = say("find", "抢牌", "--lang", "zh").splitlines()
+    assert lines[0].split() == ["家规", "jump-in", "抢牌"]
+    assert {line.split()[0] for line in lines} == {"家规", "整套规则", "设定"}
+
+
+def test_a_difference_is_told_in_chinese(say: Say) -> None:
+    text = say("diff", "fingertip", "encyclopedia-options", "--lang", "zh")
+    assert "draw.until_playable  连续罚牌、" in text and "  指尖乌诺牌               false" in text
+    assert re.search(r"\d+ 项设定中有 \d+ 项不同\n$", text)
+
+
+def test_a_key_is_explained_in_chinese(say: Say) -> None:
+    text = say("explain", "stacking.answers", "--lang", "zh")
+    assert "  俗称：接牌、叠加" in text and "  何时起作用：罚牌未付" in text and "指尖乌诺牌（fingertip）：" in text
+
+
+def test_what_is_shown_in_chinese_is_the_same_file(say: Say) -> None:
+    chinese, english = (say("show", "fingertip", "--lang", language) for language in ("zh", "en"))
+    assert data(chinese) == data(english) and chinese.startswith("# 指尖乌诺牌\nrules:\n")
+
+
+@pytest.mark.parametrize("words", [("--lang", "zh", "list"), ("show", "mattel", "--format", "md", "--lang", "zh")])
+def test_a_language_that_would_change_nothing_is_refused(refused_usage: Say, words: tuple[str, ...]) -> None:
+    assert "--lang" in refused_usage(*words)
+
+
+@pytest.mark.parametrize("words", ["", "list", "find 抢牌", "find stack --lang zh", "explain stacking --lang zh"])
+def test_lists_of_rules_fit_eighty_columns(say: Say, monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(columns_of, say(*words.split()).splitlines())) <= 80

@@ -68,7 +68,7 @@ def command(
         asked = {"player": question.names[question.seat], "key": question.key, "against": other}
         emit(asked | found.to_dict())
         return
-    from unosim.cli.fitted import fitted
+    from unosim.cli.fitted import whole
     from unosim.report.balance import BalanceWords
     from unosim.report.terminal import wrapped
     from unosim.report.words import language as words_of
@@ -76,4 +76,4 @@ def command(
     width = terminal_width()
     words = BalanceWords(found, question.key, question.names[question.seat], other, words_of(language))
     sentences = words.language.paragraph(sentence.text for sentence in words.sentences())
-    click.echo("\n".join([*wrapped(sentences, width), "", fitted(words.table(), width)]))
+    click.echo("\n".join([*wrapped(sentences, width), "", whole(words.table(), width)]))

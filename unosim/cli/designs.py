@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from unosim.analysis.model import Comparison
 from unosim.analysis.model_designs import Factorial
-from unosim.cli.fitted import ROWS, fitted, paragraph
+from unosim.cli.fitted import ROWS, paragraph
+from unosim.cli.fitted import whole as whole_table
 from unosim.errors import UnosimError, no_such
 from unosim.report.dimensions import Along, AtTables
 from unosim.report.factors import Factors
@@ -23,9 +24,9 @@ def factor_tables(factorial: Factorial, width: int, whole: bool, measure: str | 
     chosen = _measure(measure, factors.measures)
     parts = [_said(factors.sentences(chosen), width, words)]
     for name in factors.measures if whole and measure is None else [chosen]:
-        parts.append(fitted(factors.table(name, None if whole or measure else ROWS), width))
+        parts.append(whole_table(factors.table(name, None if whole or measure else ROWS), width))
     if not whole and measure is None:
-        parts += [fitted(factors.overview(), width), paragraph(words.word("terminal.compare"), width)]
+        parts += [whole_table(factors.overview(), width), paragraph(words.word("terminal.compare"), width)]
     return "\n\n".join(parts)
 
 
@@ -39,7 +40,7 @@ def sweep_tables(comparison: Comparison, width: int, whole: bool, measure: str |
         shown = here if whole and measure is None else [sweep for sweep in here if sweep.measure == chosen]
         said = [Along(sweep, words).sentence() for sweep in (shown if measure or whole else here[:1])]
         parts.append(_said([sentence for sentence in said if sentence is not None], width, words))
-        parts += [fitted(Along(sweep, words).table(), width) for sweep in shown]
+        parts += [whole_table(Along(sweep, words).table(), width) for sweep in shown]
     if comparison.tables:
         parts.append(at_all_tables(comparison, width, whole, measure, words))
     if not whole and measure is None:
@@ -55,7 +56,7 @@ def at_all_tables(comparison: Comparison, width: int, whole: bool, measure: str 
         return ""
     chosen = known if whole and measure is None else [measure or known[0]]
     parts = [_said(found.sentences(name), width, words) for name in chosen[:1] if len(found.found(name)) <= ROWS]
-    return "\n\n".join([*parts, *(fitted(found.table(name), width) for name in chosen)])
+    return "\n\n".join([*parts, *(whole_table(found.table(name), width) for name in chosen)])
 
 
 def _said(sentences: Sequence[Sentence], width: int, words: Language) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import rich_click as click
 
 from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit, say, size
+from unosim.cli.output import columns, emit, say, size, terminal_width
 from unosim.errors import ConfigError, ResultsError, counted
 
 #: Where experiment files are looked for.
@@ -35,12 +35,12 @@ def command(folder: Path, as_json: bool) -> None:
         emit({"results": results, "experiments": experiments})
         return
     if results:
-        click.echo(columns([_result_row(one) for one in results], right=(2, 3)))
+        click.echo(columns([_result_row(one) for one in results], (2, 3), terminal_width()))
     else:
         say(f"no results in {folder}")
     if experiments:
         click.echo("\n" * bool(results) + "experiment files")
-        click.echo(columns([_experiment_row(one) for one in experiments]))
+        click.echo(columns([_experiment_row(one) for one in experiments], width=terminal_width()))
 
 
 def _results(folder: Path) -> Iterator[dict[str, Any]]:
@@ -74,7 +74,7 @@ def _results(folder: Path) -> Iterator[dict[str, Any]]:
 def _result_row(row: dict[str, Any]) -> Sequence[str]:
     done = "complete" if row["complete"] else f"{row['units']} of {row['planned']} units"
     done += ", running" if row["running"] else ""
-    page = "with a report" if row["report"] else ""
+    page = "report" if row["report"] else ""
     return row["path"], done, counted(row["rounds"], "round"), size(row["bytes"]), _cells(row["variants"]), page
 
 

@@ -34,6 +34,18 @@ detail_option = click.option(
 report_option = click.option("--no-report", is_flag=True, help="Write no report.")
 
 
+def given(ctx: click.Context, name: str) -> bool:
+    """Whether an option was typed, by the name of its parameter."""
+    return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
+def refuse(ctx: click.Context, why: str, *names: str) -> None:
+    """Refuse options, by the names of their parameters, that have no effect here. Raises UsageError."""
+    for param in ctx.command.params:
+        if param.name in names and given(ctx, param.name):
+            raise click.UsageError(f"{param.opts[0]} has no effect here: {why}", ctx)
+
+
 def _counts(ctx: click.Context, param: click.Parameter, value: str | None) -> list[int]:
     """Numbers with commas between them."""
     words = value.split(",") if value else []
@@ -111,6 +123,14 @@ lang_option = click.option(
     default="en",
     show_default=True,
     help="Language of the answer and the report.",
+)
+rules_lang_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(("en", "zh")),
+    default="en",
+    show_default=True,
+    help="Language of names and headings; what a value means is told in English.",
 )
 set_option = click.option(
     "--set",

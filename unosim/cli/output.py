@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import click
+
+#: A last column is not narrower than this; its row is broken before.
+LEAST = 24
 
 
 def emit(value: Any) -> None:
@@ -22,18 +25,33 @@ def say(message: str, quiet: bool = False) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
-def columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> str:
-    """Rows of words in aligned columns, those numbered in ``right`` to the right."""
-    from unosim.report.width import columns_of, left
+def columns(rows: Sequence[Sequence[str]], right: Collection[int] = (), width: int | None = None) -> str:
+    """Rows of words in aligned columns, those numbered in ``right`` to the right.
+
+    With a ``width`` no line is wider: the last column goes on below itself, or, where that leaves it no room, all that
+    stands behind the first column goes below the first.
+    """
+    return "\n".join(line for lines in _lines(rows, right, width) for line in lines)
+
+
+def _lines(rows: Sequence[Sequence[str]], right: Collection[int], width: int | None) -> list[list[str]]:
+    """The lines of each row."""
+    from unosim.report.width import columns_of, left, wrap
     from unosim.report.width import right as filled
 
     widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
-    lines = []
+    before = sum(widths[:-1]) + 2 * (len(widths) - 1)
+    room = None if width is None or before + widths[-1] <= width else width - before
+    if room is not None and width is not None and room < LEAST and len(widths) > 1:
+        below = _lines([row[1:] for row in rows], [place - 1 for place in right if place], width - 4)
+        return [[row[0], *(f"    {line}" for line in lines)] for row, lines in zip(rows, below, strict=True)]
+    found = []
     for row in rows:
         places = enumerate(zip(row, widths, strict=True))
-        words = [filled(word, width) if place in right else left(word, width) for place, (word, width) in places]
-        lines.append("  ".join(words).rstrip())
-    return "\n".join(lines)
+        words = [filled(word, size) if place in right else left(word, size) for place, (word, size) in places]
+        first, *more = [words[-1]] if room is None else wrap(row[-1], max(room, LEAST)) or [""]
+        found.append(["  ".join([*words[:-1], first]).rstrip(), *(" " * before + line for line in more)])
+    return found
 
 
 def size(number: float) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import rich_click as click
 
 from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit, say
+from unosim.cli.output import columns, emit, say, terminal_width
 
 
 @click.group()
@@ -40,9 +42,9 @@ def list_(as_json: bool) -> None:
         sat = [{"name": one.name, "about": one.about, "players": one.plain()} for one in seated]
         emit({"strategies": found, "tables": sat})
     else:
-        click.echo(columns([(one["name"], one["about"]) for one in found]))
+        click.echo(columns([(one["name"], one["about"]) for one in found], width=terminal_width()))
         click.echo("\ntables of players, for `players: {table: NAME}`:")
-        click.echo(columns([(one.name, one.about) for one in seated]))
+        click.echo(columns([(one.name, one.about) for one in seated], width=terminal_width()))
 
 
 @command.command()
@@ -71,9 +73,16 @@ def show(name: str, as_json: bool) -> None:
             }
         )
     else:
-        click.echo(words)
+        click.echo("\n".join(_wrapped(words, terminal_width())))
         if script:
             click.echo(f"\n{script.rstrip()}")
+
+
+def _wrapped(text: str, width: int) -> Iterator[str]:
+    """Lines that fit; what goes on is indented as its line and two more."""
+    for line in text.splitlines():
+        indent = line[: len(line) - len(line.lstrip())]
+        yield from textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [""]
 
 
 @command.command("try")

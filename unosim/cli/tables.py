@@ -8,7 +8,7 @@ from unosim.analysis.comparison import at_table
 from unosim.analysis.model import Comparison, Summary
 from unosim.cli.designs import at_all_tables, factor_tables, sweep_tables
 from unosim.cli.fitted import ROWS, fitted, paragraph
-from unosim.cli.output import columns
+from unosim.cli.fitted import whole as whole_table
 from unosim.errors import UnosimError, no_such
 from unosim.report.blocks import Table
 from unosim.report.dimensions import places_table
@@ -19,7 +19,6 @@ from unosim.report.sentences import Findings
 from unosim.report.size import many
 from unosim.report.skill import skill_sentences, swap_sentences
 from unosim.report.tables import Tables
-from unosim.report.terminal import rows_of
 from unosim.report.warnings import left_out
 from unosim.report.words import Language, language
 
@@ -36,17 +35,18 @@ def summary_tables(
     title = f"{summary.name}{words.colon}{words.shown(summary.title)}" if summary.title else summary.name
     present, planned = summary.units_present, summary.units_planned
     state = "" if summary.complete else words.word("terminal.incomplete", present=present, planned=planned)
+    head = paragraph(title + state, width)
     if many(summary) and not whole:
-        return "\n\n".join([title + state, *_summary_of_many(summary, findings, width, words)])
+        return "\n\n".join([head, *_summary_of_many(summary, findings, width, words)])
     tables = Tables(summary, findings, words)
-    first = [as_text(table) for table in (tables.players(), tables.positions())]
+    first = [whole_table(table, width) for table in (tables.players(), tables.positions())]
     skill = words.paragraph(sentence.text for sentence in skill_sentences(summary, words))
     first += [paragraph(skill, width)] if skill else []
     shown = [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
     feel = tables.feel()
-    told = [] if feel is None else [as_text(feel) + "\n" + paragraph(feel.note, width)]
-    return "\n\n".join([title + state, *first, *map(as_text, shown), *told])
+    told = [] if feel is None else [whole_table(feel, width) + "\n" + paragraph(feel.note, width)]
+    return "\n\n".join([head, *first, *(whole_table(table, width) for table in shown), *told])
 
 
 def _summary_of_many(summary: Summary, findings: Findings | None, width: int, words: Language) -> list[str]:
@@ -91,16 +91,18 @@ def comparison_tables(
     if measure is not None:
         if measure not in known:
             raise UnosimError(str(no_such("measure", measure, known)))
-        return "\n".join([fitted(ranked.ranked(measure), width), *_same(ranked, width)])
+        return "\n".join([whole_table(ranked.ranked(measure), width), *_same(ranked, width)])
     said = [*answer(summary, findings, words), *([] if findings.many else swap_sentences(comparison, words))]
     parts = [paragraph(words.paragraph(sentence.text for sentence in said), width)]
     gaps = "\n".join(left_out(gap, summary, words) for gap in comparison.left_out)
     if not findings.many or not known:
         tables = Tables(summary, findings, words)
-        parts += [as_text(tables.changes(variant)) for variant in findings.variants if findings.effects(variant)]
+        parts += [
+            whole_table(tables.changes(variant), width) for variant in findings.variants if findings.effects(variant)
+        ]
         wheres = (places_table(comparison, variant, words) for variant in findings.variants)
-        parts += [fitted(where, width) for where in wheres if where is not None]
-        parts += [as_text(tables.bite(comparison.same_deal))] if comparison.same_deal else []
+        parts += [whole_table(where, width) for where in wheres if where is not None]
+        parts += [whole_table(tables.bite(comparison.same_deal), width)] if comparison.same_deal else []
     elif whole:
         parts += [fitted(ranked.ranked(name), width) for name in known]
     else:
@@ -120,10 +122,3 @@ def _without(table: Table, place: int) -> Table:
 def _same(ranked: RankedTables, width: int) -> list[str]:
     sentence = ranked.ranking.same()
     return [] if sentence is None else [paragraph(sentence.text, width)]
-
-
-def as_text(table: Table, width: int | None = None) -> str:
-    """Caption, which fits where there is a width, header, aligned rows."""
-    right = {place for place, column in enumerate(table.columns) if column.align == "right"}
-    caption = table.caption if width is None else paragraph(table.caption, width)
-    return f"{caption}\n{columns(rows_of(table), right)}"

@@ -47,10 +47,9 @@ def shape(results: Results, ideal: tuple[float, float] | None) -> Sequence[Shape
 
 def text(found: Record, words: Language, width: int) -> str:
     """The numbers as lines; of a table no column is left out, however narrow the terminal."""
-    from unosim.cli.fitted import paragraph
-    from unosim.cli.tables import as_text
+    from unosim.cli.fitted import paragraph, whole
     from unosim.report.blocks import Table
     from unosim.report.further import told
 
     blocks = told(found, words)
-    return "\n\n".join(as_text(one, width) if isinstance(one, Table) else paragraph(one.text, width) for one in blocks)
+    return "\n\n".join(whole(one, width) if isinstance(one, Table) else paragraph(one.text, width) for one in blocks)

@@ -20,7 +20,7 @@ from unosim.report.stopped import stopped_sentence
 from unosim.report.tables import Tables
 from unosim.report.told import told
 from unosim.report.warnings import thin
-from unosim.report.width import columns_of, cut, left, right, wrap
+from unosim.report.width import apart, columns_of, cut, left, right, wrap
 from unosim.report.words import Language, language
 
 if TYPE_CHECKING:
@@ -108,7 +108,9 @@ def _design_text(summary: Summary, comparison: Comparison, words: Language, widt
     lines = [*_head(summary, words, width), "", *wrapped(sentences, width), ""]
     table = parts.first_table()
     if table is not None:
-        lines += [*wrapped(table.caption, width), *aligned(rows_of(table), width)]
+        # Of factors the two means go before the p that the caption speaks of.
+        means = (1, 2) if parts.factors is not None else ()
+        lines += [*wrapped(table.caption, width), *aligned(rows_of(table), width, means)]
     return "\n".join(_cut(lines, words))
 
 
@@ -143,20 +145,25 @@ def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[lis
     return [headers, *(_effect(findings, cells) for cells in effects)]
 
 
-def aligned(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Rows in columns, numbers to the right. If too wide, the first column is cut, then columns before the last go."""
+def aligned(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = ()) -> list[str]:
+    """Rows in columns, numbers to the right. If too wide, the first column is cut, then columns go: those numbered in
+    ``dropped``, the last of them first, then those before the last."""
     kept = [list(row) for row in rows]
     first = max(columns_of(row[0]) for row in kept)
+    for place in sorted(dropped, reverse=True):
+        if _wide(kept) - max(first - _LEAST, 0) > width:
+            kept = [[*row[:place], *row[place + 1 :]] for row in kept]
     while _wide(kept) - max(first - _LEAST, 0) > width and len(kept[0]) > 2:
         kept = [[*row[:-2], row[-1]] for row in kept]
     widths = [max(map(columns_of, column)) for column in zip(*kept, strict=True)]
     widths[0] = max(min(first, _LEAST), widths[0] - max(_wide(kept) - width, 0))
     numeric = [_number(column[1:]) for column in zip(*kept, strict=True)]
     lines = []
-    for row in kept:
+    heads = apart([row[0] for row in kept], widths[0])
+    for head, row in zip(heads, kept, strict=True):
         cells = [
             (right if number else left)(cut(cell, size), size)
-            for cell, size, number in zip(row, widths, numeric, strict=True)
+            for cell, size, number in zip((head, *row[1:]), widths, numeric, strict=True)
         ]
         lines.append("  ".join(cells).rstrip())
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
@@ -46,6 +46,23 @@ def cut(text: str, width: int) -> str:
     while kept and columns_of(kept) > max(width - 1, 1):
         kept = kept[:-1]
     return kept + "…"
+
+
+def apart(texts: Sequence[str], width: int) -> list[str]:
+    """Texts of at most ``width`` columns; where different ones would look alike, what is left out is in the middle."""
+    found = [cut(text, width) for text in texts]
+    alike = {short for short, text in zip(found, texts, strict=True) if found.count(short) > texts.count(text)}
+    return [_ends(text, width) if short in alike else short for short, text in zip(found, texts, strict=True)]
+
+
+def _ends(text: str, width: int) -> str:
+    """The beginning and the end of a text."""
+    if columns_of(text) <= width:
+        return text
+    end = text
+    while columns_of(end) > (width - 1) // 2:
+        end = end[1:]
+    return cut(text, width - columns_of(end)) + end
 
 
 def left(text: str, width: int) -> str:

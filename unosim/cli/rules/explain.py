@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from unosim.cli.options import json_option
+from unosim.cli.options import json_option, rules_lang_option
 from unosim.cli.output import emit, terminal_width
+from unosim.cli.rules.words import MOMENTS, called, listed, sheet, word
 from unosim.errors import ConfigError, Problem, no_such
 from unosim.yaml import flow
 
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 @click.command("explain")
 @click.argument("key")
+@rules_lang_option
 @json_option
-def command(key: str, as_json: bool) -> None:
+def command(key: str, language: str, as_json: bool) -> None:
     """Explain a rule: what its values mean, when it acts, who has it.
 
     KEY is a key such as `stacking.answers`, or a section such as `stacking` for all of its keys.
@@ -41,7 +43,7 @@ def command(key: str, as_json: bool) -> None:
     if as_json:
         emit(explained)
     else:
-        click.echo("\n\n".join("\n".join(_lines(one)) for one in explained))
+        click.echo("\n\n".join("\n".join(_lines(one, language)) for one in explained))
 
 
 def _explained(wanted: list[Switch]) -> list[dict[str, Any]]:
@@ -67,32 +69,46 @@ def _explained(wanted: list[Switch]) -> list[dict[str, Any]]:
     ]
 
 
-def _lines(one: dict[str, Any]) -> Iterator[str]:
-    """A switch in words."""
+def _lines(one: dict[str, Any], language: str) -> Iterator[str]:
+    """A switch in words; what exists in English only is left out in Chinese."""
+    english = language == "en"
     yield one["key"]
-    yield from _wrapped(one["text"], "  ")
-    several = "a list of " if isinstance(one["default"], tuple) else ""
-    yield from _wrapped(f"allowed: {several}{', '.join(one['allowed'])}", "  ")
-    yield f"  default: {flow(one['default'])}"
-    yield "  meaning:"
-    for meaning in one["meaning"]:
-        yield from _wrapped(f"{flow(meaning['value'])}: {meaning['says']}", "    ")
-    yield f"  acts at: {', '.join(one['moments'])}"
-    yield from _named("known from", one["known_from"])
-    yield from _named("presets", [f"{name}: {flow(value)}" for name, value in one["presets"].items()])
-    yield from _named("house rules", [f"{name}: {flow(value)}" for name, value in one["house_rules"].items()])
-    yield from _named("conflicts", one["conflicts"])
-    yield from _named("warnings", one["warnings"])
+    yield from _wrapped(one["text"] if english else f"俗称：{listed('zh', called(one['words']))}", "  ")
+    allowed = listed(language, one["allowed"])
+    allowed = word(language, "several", x=allowed) if isinstance(one["default"], tuple) else allowed
+    yield from _wrapped(word(language, "allowed", x=allowed), "  ")
+    yield f"  {word(language, 'default', x=flow(one['default']))}"
+    if english:
+        yield "  meaning:"
+        for meaning in one["meaning"]:
+            yield from _wrapped(f"{flow(meaning['value'])}: {meaning['says']}", "    ")
+    moments = one["moments"] if english else [MOMENTS[moment] for moment in one["moments"]]
+    yield f"  {word(language, 'moments', x=listed(language, moments))}"
+    if english:
+        yield from _named("known from", one["known_from"])
+    for kind in ("presets", "house_rules"):
+        users = [
+            word(language, "of", name=sheet(name, language), value=flow(value)) for name, value in one[kind].items()
+        ]
+        yield from _named(word(language, kind.replace("_", " ")), users)
+    if english:
+        yield from _named("conflicts", one["conflicts"])
+        yield from _named("warnings", one["warnings"])
 
 
 def _named(name: str, parts: list[str]) -> Iterator[str]:
     if parts:
-        yield f"  {name}:"
+        yield f"  {name}{'：' if not name.isascii() else ':'}"
         for part in parts:
             yield from _wrapped(part, "    ")
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
+    from unosim.report.width import is_wide, wrap
+
+    if is_wide(text):
+        first, *more = wrap(text, terminal_width() - len(indent) - 2)
+        return [f"{indent}{first}", *(f"{indent}  {line}" for line in more)]
     return textwrap.wrap(
         text, terminal_width(), initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False
     )

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit, say
+from unosim.cli.options import json_option, rules_lang_option
+from unosim.cli.output import columns, emit, say, terminal_width
+from unosim.cli.rules.words import word
 from unosim.errors import quoted
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 @click.command("find")
 @click.argument("words", nargs=-1, required=True)
 @click.option("--all", "everywhere", is_flag=True, help="Also what only mentions the words.")
+@rules_lang_option
 @json_option
-def command(words: tuple[str, ...], everywhere: bool, as_json: bool) -> int:
+def command(words: tuple[str, ...], everywhere: bool, language: str, as_json: bool) -> int:
     """Find presets, house rules and switches by what people call them.
 
     WORDS may be English or Chinese, in either script, and parts of words: `stack`, `接牌`, `搶牌`. All of them have to
@@ -32,12 +34,16 @@ def command(words: tuple[str, ...], everywhere: bool, as_json: bool) -> int:
     if as_json:
         emit([asdict(one) for one in found])
     elif found:
-        click.echo(columns([(one.kind, one.name, f"{_title(one)} · {one.zh}") for one in found]))
+        rows = [(word(language, one.kind), one.name, _title(one, language)) for one in found]
+        click.echo(columns(rows, width=terminal_width()))
     else:
         say(f"nothing is called {quoted(' '.join(words))}, and nothing mentions it")
     return 0 if found else 1
 
 
-def _title(found: Found) -> str:
-    """Its name, or for a switch, whose name says little, the beginning of its sentence."""
-    return found.en if found.kind != "switch" else textwrap.shorten(found.about, 60, placeholder=" …")
+def _title(found: Found, language: str) -> str:
+    """Its names, or for a switch, whose name says little, the beginning of its sentence; in Chinese those alone."""
+    if language == "zh" and found.zh:
+        return found.zh
+    name = found.en if found.kind != "switch" else textwrap.shorten(found.about, 60, placeholder=" …")
+    return f"{name} · {found.zh}"

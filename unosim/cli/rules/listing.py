@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import rich_click as click
 
-from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit
+from unosim.cli.options import json_option, rules_lang_option
+from unosim.cli.output import columns, emit, terminal_width
+from unosim.cli.rules.words import word
+
+if TYPE_CHECKING:
+    from unosim.rules import Sheet
 
 
 @click.command("list")
+@rules_lang_option
 @json_option
-def command(as_json: bool) -> None:
+def command(language: str, as_json: bool) -> None:
     """List the packaged presets and house rules.
 
     Each can be named under `extends` in an experiment file.
     """
-    list_everything(as_json)
+    list_everything(as_json, language)
 
 
-def list_everything(as_json: bool) -> None:
-    """Print every preset and house rule with its names."""
+def list_everything(as_json: bool, language: str = "en") -> None:
+    """Print every preset and house rule with its names, in Chinese with that alone."""
     from unosim.rules import house_rules, load_sheet, presets
 
     listed = {"presets": presets(), "house rules": house_rules()}
@@ -35,8 +42,12 @@ def list_everything(as_json: bool) -> None:
             }
         )
         return
-    blocks = [
-        f"{kind}\n{columns([(f'  {name}', f'{sheet.name.en} · {sheet.name.zh}') for name, sheet in sheets])}"
-        for kind, sheets in found.items()
-    ]
+    blocks = []
+    for kind, sheets in found.items():
+        rows = [(f"  {name}", _called(sheet, language)) for name, sheet in sheets]
+        blocks.append(f"{word(language, kind)}\n{columns(rows, width=terminal_width())}")
     click.echo("\n\n".join(blocks))
+
+
+def _called(sheet: Sheet, language: str) -> str:
+    return sheet.name.zh if language == "zh" and sheet.name.zh else f"{sheet.name.en} · {sheet.name.zh}"

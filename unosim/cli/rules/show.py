@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import json_option
+from unosim.cli.options import json_option, refuse, rules_lang_option
 from unosim.cli.output import emit, say, terminal_width
+from unosim.cli.rules.words import called, listed, word
 from unosim.yaml import flow
 
 if TYPE_CHECKING:
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 @click.command("show")
 @click.argument("name", metavar="NAME|FILE")
 @click.option("--format", "form", type=click.Choice(["yaml", "md"]), help="YAML with every key, or a page in Markdown.")
+@rules_lang_option
 @json_option
 @click.pass_context
-def command(context: click.Context, name: str, form: str | None, as_json: bool) -> None:
+def command(context: click.Context, name: str, form: str | None, language: str, as_json: bool) -> None:
     """Show rules with every key and what it means.
 
     NAME is a preset, a house rule or a file, or several of them put together: `mattel+stacking+jump-in`. The YAML can
@@ -52,9 +54,10 @@ def command(context: click.Context, name: str, form: str | None, as_json: bool) 
             }
         )
     elif form == "md":
+        refuse(context, "the page is in English", "language")
         click.echo(page(whole), nl=False)
     else:
-        click.echo("\n".join(_lines(sheet, rules)))
+        click.echo("\n".join(_lines(sheet, rules, language)))
 
 
 def _sentences(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -67,17 +70,31 @@ def _sentences(rules: Rules) -> Iterator[tuple[str, str]]:
         yield switch.key, sentence(switch, values[switch.section][switch.name], rules)
 
 
-def _lines(sheet: Sheet, rules: Rules) -> Iterator[str]:
-    """YAML whose comments say what it means."""
+def _called() -> Iterator[tuple[str, str]]:
+    """Each key, and what people call it in Chinese."""
+    from unosim.rules import Rules, switches
+
+    for switch in switches(Rules):
+        yield switch.key, listed("zh", called(switch.words))
+
+
+def _lines(sheet: Sheet, rules: Rules, language: str) -> Iterator[str]:
+    """YAML whose comments say what it means; in Chinese what people call each key."""
     from unosim.rules.compare import changes
 
-    title = " · ".join(name for name in (sheet.name.en, sheet.name.zh) if name)
-    source = sheet.source and f"Source: {sheet.source}"
-    for text in (title, sheet.about, source, *(f"Open: {ambiguity}" for ambiguity in sheet.ambiguities)):
+    told = [
+        " · ".join(name for name in (sheet.name.en, sheet.name.zh) if name),
+        sheet.about,
+        sheet.source and f"Source: {sheet.source}",
+        *(f"Open: {ambiguity}" for ambiguity in sheet.ambiguities),
+    ]
+    if language == "zh":
+        told = [sheet.name.zh or sheet.name.en]
+    for text in told:
         yield from (f"# {line}".rstrip() for line in text.splitlines())
     yield "rules:"
-    changed, says = changes(rules), dict(_sentences(rules))
-    width = max(terminal_width(), 80)
+    changed, says = changes(rules), dict(_sentences(rules) if language == "en" else _called())
+    width, mark = max(terminal_width(), 80), f"  # {word(language, 'changed')}"
     for section, keys in rules.to_dict().items():
         yield f"  {section}:"
         for name, value in keys.items():
@@ -85,4 +102,4 @@ def _lines(sheet: Sheet, rules: Rules) -> Iterator[str]:
             yield from textwrap.wrap(
                 says[key], width, initial_indent="    # ", subsequent_indent="    # ", break_on_hyphens=False
             )
-            yield f"    {name}: {flow(value)}{'  # changed' if key in changed else ''}"
+            yield f"    {name}: {flow(value)}{mark if key in changed else ''}"
