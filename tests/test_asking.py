@@ -144,6 +144,45 @@ def test_another_question_in_the_same_folder_is_told_in_a_few_lines(unosim: Unos
     assert done.stderr.splitlines()[-2].strip().endswith("more")
 
 
+def test_what_a_folder_holds_is_told_in_words_that_were_typed(unosim: Unosim, tmp_path: Path) -> None:
+    words = ("compare", "mattel", "+stacking", *SMALL, "--out", "there", "--no-report")
+    assert unosim(*words).returncode == 0
+    more = unosim(*words, "--deals", "77", "--save", "more.yaml")
+    assert more.returncode == 2 and "77 now" in more.stderr
+    assert "with --out there-77 to keep both, or with --fresh to play all 77." in more.stderr
+    placebo = unosim(*words, "--placebo", "--save", "more.yaml")
+    assert placebo.returncode == 2 and "design." not in placebo.stderr
+    assert "variants: mattel, +stacking there, mattel, +stacking, placebo now" in placebo.stderr
+    assert not (tmp_path / "more.yaml").exists()  # only a run that begins is worth a file
+    assert unosim(*words, "--placebo", "--save", "more.yaml", "--fresh").returncode == 0
+    assert load(tmp_path / "more.yaml").name == load(question(["mattel", "+stacking"], placebo=True)).name
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("compare mattel +stacking --measure turns", "--measure has no effect here"),
+        ("compare mattel +stacking --all", "--all has no effect here"),
+        ("compare there --out x", "--out has no effect here: there is a results folder"),
+        ("compare there --no-report", "--no-report has no effect here"),
+        ("compare there --measure turns --target turns=1..9", "--measure has no effect here"),
+        ("summary there --chances --opening", "--chances and --opening are two questions"),
+        ("summary there --evening 3 --all", "--all has no effect here: --evening tells of every variant"),
+        ("summary --define turns --json", "--json has no effect here: a definition is text"),
+        ("report there --figure effects --columns rank", "--columns has no effect here"),
+        ("report there --list-figures --out x", "--out has no effect here: --list-figures writes nothing"),
+    ],
+)
+def test_an_option_without_effect_is_refused(
+    words: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there").mkdir()
+    assert main(words.split()) == 2
+    assert message in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+
+
 def test_what_is_saved_asks_the_same_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("ours.yaml").write_text("rules: {deal: {hand_size: 5}}\n")

@@ -171,3 +171,12 @@ def test_the_answer_is_chinese_throughout() -> None:
     answer = words.sentences()[0].text
     assert re.search(r"拿 \d 张时，“a”每百局胜 [\d.]+ 局；拿 \d 张时胜 [\d.]+ 局。", answer)
     assert words.table().columns[0].header == "起手张数" and "hand_size" not in answer
+
+
+def test_unknown_players_get_one_short_message_each(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["balance", "--players", "child,casual,casual,pusher", "--vary", "child.hand_size"]
+    assert main(asked) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 3 and all(len(line) <= 120 for line in lines)
+    assert 'there is no strategy "child"; did you mean young-child' in lines[0] and '"casual"' in lines[1]
+    assert "punisher" in lines[2]

@@ -47,15 +47,20 @@ def swept(sweeps: Mapping[str, str]) -> list[str]:
     return [f"sweep.{key}={values}" for key, values in sweeps.items()]
 
 
+def can_save(path: Path) -> None:
+    """Raises ConfigError where a file cannot be written, or is there already."""
+    if path.exists():
+        raise ConfigError([Problem("exists already; name another file", str(path))])
+    if not path.parent.is_dir():
+        raise ConfigError([Problem(f"there is no folder {path.parent}", str(path))])
+
+
 def save(path: Path, data: Mapping[str, Any], quiet: bool = False) -> None:
     """Write the data of a question as an experiment file, and say so. Raises ConfigError where there is one already."""
     from unosim.config.asking import written
     from unosim.results.files import replacing
 
-    if path.exists():
-        raise ConfigError([Problem("exists already; name another file", str(path))])
-    if not path.parent.is_dir():
-        raise ConfigError([Problem(f"there is no folder {path.parent}", str(path))])
+    can_save(path)
     with replacing(path) as temporary:
         temporary.write_text(written(data, path.parent), "utf-8")
     say(f"{path} written; `unosim run {path}` plays it", quiet)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.asking import asked, save
+from unosim.cli.asking import asked, can_save, save
 from unosim.cli.options import (
     all_option,
     detail_option,
@@ -20,6 +21,7 @@ from unosim.cli.options import (
     packs_option,
     players_option,
     quiet_option,
+    refuse,
     report_option,
     save_option,
     seed_option,
@@ -27,12 +29,17 @@ from unosim.cli.options import (
     table_option,
 )
 from unosim.cli.output import emit, terminal_width
-from unosim.cli.playing import play, read
+from unosim.cli.playing import nothing, play, read
 from unosim.cli.targets import show_targets, target_option
 from unosim.errors import UnosimError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from unosim.analysis.target import Target
+
+#: Options, by their parameters, that only matter where rounds are played and that do not ask for it themselves.
+PLAYING = ("seed", "detail", "out", "jobs", "fresh", "no_report", "quiet")
 
 
 @click.command()
@@ -57,7 +64,9 @@ if TYPE_CHECKING:
 @lang_option
 @quiet_option
 @json_option
+@click.pass_context
 def command(
+    context: click.Context,
     words: tuple[str, ...],
     measure: str | None,
     targets: list[Target],
@@ -99,26 +108,32 @@ def command(
     if asks and stored is not None:
         raise click.UsageError(f"{stored} is a results folder; what is played is rules by name.")
     if not asks and not words[0].startswith("+") and not _is_rules(words[0]):
+        refuse(context, f"{words[0]} is a results folder, nothing is played", *PLAYING)
         if targets:
+            refuse(context, "--target ranks whole cells", "measure")
             show_targets(Path(words[0]), targets, as_json, whole, language)
         else:
             _compare_results(Path(words[0]), measure, whole, as_json, language)
         return
     if targets:
         raise click.UsageError("--target ranks the cells of results: unosim compare RESULTS --target …")
+    refuse(context, "what is played shows its main table; compare the results folder then", "measure", "whole")
     data = asked(words, counts, tables, packs, sweeps, deals, seed, placebo)
     data |= {"detail": True} if detail else {}
+    keep: Callable[[], None] = nothing
     experiment = read(data, quiet)
     if len(experiment.variants) < 2:
         raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")
     if save_to is not None:
-        save(save_to, data, quiet)
+        can_save(save_to)
+        keep = partial(save, save_to, data, quiet)
     if dry_run:
         from unosim.cli.foretell import foretell
 
         foretell(experiment, jobs, as_json, language)
+        keep()
     else:
-        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language)
+        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language, on_start=keep)
 
 
 def _is_rules(word: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import rich_click as click
+from click.core import ParameterSource
 
 out_option = click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Results folder; results/NAME unless given."
@@ -36,7 +37,7 @@ report_option = click.option("--no-report", is_flag=True, help="Write no report.
 
 def given(ctx: click.Context, name: str) -> bool:
     """Whether an option was typed, by the name of its parameter."""
-    return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+    return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 def refuse(ctx: click.Context, why: str, *names: str) -> None:

@@ -11,11 +11,16 @@ from unosim.cli.output import emit, say, terminal_width
 from unosim.errors import Interrupted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from unosim.config import Experiment
     from unosim.report.words import Language
     from unosim.results import Results
+    from unosim.run.events import Event
+
+
+def nothing() -> None:
+    """What is done where nothing is asked for."""
 
 
 def read(
@@ -49,18 +54,26 @@ def play(
     on_error: str = "stop",
     columns: Sequence[str] | None = None,
     language: str = "en",
+    on_start: Callable[[], None] = nothing,
 ) -> None:
     """Plays what is missing of an experiment, then prints its numbers and what was written.
 
-    ``columns``: what the standings of a tournament show.
+    ``columns``: what the standings of a tournament show; ``on_start`` is called once the run has begun.
     """
     from unosim.cli.progress import progress
     from unosim.run import run
+    from unosim.run.events import Started
     from unosim.run.provenance import again
 
     try:
         with progress(quiet) as show:
-            folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=show, on_error=on_error)
+
+            def told(event: Event) -> None:
+                if isinstance(event, Started):
+                    on_start()
+                show(event)
+
+            folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=told, on_error=on_error)
         _finish(folder, report, as_json, columns, language)
     except (Interrupted, KeyboardInterrupt) as stop:
         raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None

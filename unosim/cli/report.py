@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import columns_option, lang_option
+from unosim.cli.options import columns_option, lang_option, refuse
 from unosim.cli.targets import show_targets, target_option
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ DATA = ("csv", "parquet")
 @columns_option
 @target_option
 @lang_option
+@click.pass_context
 def command(
+    context: click.Context,
     results: Path,
     out: Path | None,
     formats: tuple[str, ...],
@@ -72,6 +74,10 @@ def command(
 
     With `--target` it prints which cells of a grid meet ranges of measures, the best first, and the page has them too.
     """
+    if figures or tables or list_figures:
+        refuse(context, "it is for the page with the standings of a tournament", "columns")
+    if list_figures and not (figures or tables):
+        refuse(context, "--list-figures writes nothing", "out", "formats")
     if targets:
         if figures or tables or list_figures:
             raise click.UsageError("--target goes with the page, not with --figure, --list-figures or --tables.")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import rich_click as click
 
-from unosim.cli.asking import asked, save, swept
+from unosim.cli.asking import asked, can_save, save, swept
 from unosim.cli.options import (
     detail_option,
     dry_run_option,
@@ -25,7 +27,7 @@ from unosim.cli.options import (
     sweep_option,
     table_option,
 )
-from unosim.cli.playing import play, read
+from unosim.cli.playing import nothing, play, read
 
 
 @click.command()
@@ -93,6 +95,7 @@ def command(
     """
     if (config is None) == (rules is None):
         raise click.UsageError("Either a CONFIG file or rules by name are needed.")
+    keep: Callable[[], None] = nothing
     settings = (*settings, "detail=true") if detail else settings
     if config is not None and _is_file(config):
         if counts or tables or packs or save_to:
@@ -102,13 +105,27 @@ def command(
         data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, _seed(seed))
         experiment = read(data, quiet, settings)
         if save_to is not None:
-            save(save_to, data, quiet)
+            can_save(save_to)
+            keep = partial(save, save_to, data, quiet)
     if dry_run:
         from unosim.cli.foretell import foretell
 
         foretell(experiment, jobs, as_json, language)
+        keep()
     else:
-        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, chunk, on_error, language=language)
+        play(
+            experiment,
+            out,
+            jobs,
+            fresh,
+            not no_report,
+            quiet,
+            as_json,
+            chunk,
+            on_error,
+            language=language,
+            on_start=keep,
+        )
 
 
 def _is_file(word: str) -> bool:

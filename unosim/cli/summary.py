@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import all_option, columns_option, json_option, lang_option
+from unosim.cli.options import all_option, columns_option, json_option, lang_option, refuse
 from unosim.cli.output import emit, terminal_width
 
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 @columns_option
 @lang_option
 @json_option
+@click.pass_context
 def command(
+    context: click.Context,
     results: Path | None,
     define: str | None,
     chances: bool,
@@ -59,7 +61,14 @@ def command(
     from unosim.report.writer import words_for
     from unosim.results import Results
 
+    asks = {"define": define, "chances": chances, "opening": opening, "shape": shape or ideal, "evening": evening}
+    one = [name for name, value in asks.items() if value]
+    if len(one) > 1:
+        raise click.UsageError(f"--{one[0]} and --{one[1]} are two questions; ask them one after the other.")
+    if one:
+        refuse(context, f"--{one[0]} tells of every variant", "whole", "columns")
     if define is not None:
+        refuse(context, "a definition is text", "as_json")
         from unosim.cli.defined import defined
 
         if results is None:
@@ -74,6 +83,7 @@ def command(
         raise click.UsageError("Missing argument 'RESULTS'.")
     folder = Results(results)
     if folder.experiment.get("tournament") is not None:
+        refuse(context, "this folder holds a tournament", *asks, "ideal")
         _tournament(folder, whole, columns, language, as_json)
         return
     if columns is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,7 +19,9 @@ from unosim.errors import ConfigError, Problem, no_such, quoted
 from unosim.rules import compile_rules, deck
 from unosim.run.design import seatings
 from unosim.run.plan import engine_players
-from unosim.strategies.library import is_python
+from unosim.strategies.library import all_names, is_python
+from unosim.strategies.python.loading import installed
+from unosim.yaml import is_path
 
 if TYPE_CHECKING:
     from unosim.rules import Rules
@@ -117,6 +120,8 @@ def ask(
     named = [player.rpartition("=") for player in players]
     names = tuple(name or strategy for name, _, strategy in named)
     entries = tuple({"strategy": strategy} for *_, strategy in named)
+    if unknown := dict.fromkeys(name for *_, name in named if not _known(name)):
+        raise ConfigError([_no_player(name) for name in unknown])
     usual = Question(entries, names, 0, "reaction", (1.0,), **options)
     (variant,) = usual.variants  # so that a wrong strategy or rule is told before a wrong key
     seat, key = _varied(vary, names)
@@ -125,6 +130,19 @@ def ask(
     if other == seat:
         raise ConfigError([Problem(f"{names[seat]} cannot be made equal to itself", key="--against")])
     return Question(entries, names, seat, key, values, against=other, **options)
+
+
+def _known(name: str) -> bool:
+    """Whether a player could be found: packaged, installed, or a file or class of one's own."""
+    return name in all_names() or is_python(name) or is_path(name) or name in installed()
+
+
+def _no_player(name: str) -> Problem:
+    """A player whose strategy does not exist, with the nearest ones that do."""
+    close = difflib.get_close_matches(name, all_names(), 3, 0.4)
+    close += [one for one in all_names() if name and one not in close and name.casefold() in one][: 3 - len(close)]
+    hint = f"did you mean {' or '.join(close)}?" if close else "`unosim strategies list` names them"
+    return Problem(f"there is no strategy {quoted(name)}; {hint}", key="--players")
 
 
 def _varied(vary: str, names: Sequence[str]) -> tuple[int, str]:

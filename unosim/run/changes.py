@@ -11,7 +11,7 @@ from unosim.results.manifest import cell_of
 #: Keys that decide no round: of the experiment, of a player.
 DESCRIPTIVE = frozenset(("name", "title", "time_limit", "records", "matters", "seconds"))
 
-ABSENT = "absent"
+ABSENT = "not set"
 
 
 def changes(there: Mapping[str, Any], here: Mapping[str, Any]) -> list[str]:
@@ -31,6 +31,14 @@ def changes(there: Mapping[str, Any], here: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def other_deals(there: Mapping[str, Any], here: Mapping[str, Any]) -> int | None:
+    """The deals that are asked for now, where nothing else differs."""
+    if any(there[key] != here[key] for key in ("engine_version", "schema_version")):
+        return None
+    keys = {key for key, *_ in _differences(there["experiment"], here["experiment"])}
+    return int(here["experiment"]["deals"]) if keys == {"deals"} else None
+
+
 def _shape(variant: Mapping[str, Any]) -> dict[str, Any]:
     """A variant on disk without what its players are called."""
     return {key: value for key, value in variant.items() if key != "players"}
@@ -45,13 +53,15 @@ def _keys(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
         there, here = (_by_rules(one) for one in (there, here))
     rest = [{key: value for key, value in one.items() if key != "variants"} for one in (there, here)]
     said = set(_differences(*rest))
+    if list(there["variants"]) != list(here["variants"]):  # the names of the variants tell the design
+        said = {one for one in said if not one[0].startswith("design.")}
     yield from (_line(*difference) for difference in sorted(said))
     variants, ours = there["variants"], here["variants"]
     if list(variants) != list(ours):
         yield _line("variants", ", ".join(variants), ", ".join(ours))
     for name in (name for name in variants if name in ours):
         for key, before, now in _differences(variants[name], ours[name]):
-            if (key, before, now) not in said:
+            if (key, before, now) not in said and not key.startswith("levels."):
                 yield _line(f"variants.{name}.{key}", before, now)
 
 

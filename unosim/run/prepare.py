@@ -12,7 +12,7 @@ from unosim.results.files import remove_leftovers
 from unosim.results.folder import find_strays
 from unosim.results.manifest import FINISHED, MANIFEST, read_manifest, write_manifest
 from unosim.results.units import Unit, check_unit
-from unosim.run.changes import changes
+from unosim.run.changes import changes, other_deals
 from unosim.run.plan import Plan
 from unosim.run.provenance import collect
 
@@ -79,6 +79,11 @@ def _refuse_changes(folder: Path, there: Mapping[str, Any], here: Mapping[str, A
         more = [f"and {len(lines) - MOST_CHANGES} more"] if len(lines) > MOST_CHANGES else []
         listed = "\n".join(f"  {line}" for line in lines[:MOST_CHANGES] + more)
         advice = "Name another folder with --out, or delete those rounds and start anew with --fresh."
+        if deals := other_deals(there, here):
+            advice = (
+                "Rounds are kept in files that are cut by the number of deals, so that none can be added.\n"
+                f"Type the same with --out {folder}-{deals} to keep both, or with --fresh to play all {deals:,}."
+            )
         raise RunError(f"{folder}: holds the rounds of another experiment\n{listed}\n{advice}")
 
 
