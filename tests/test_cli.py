@@ -440,7 +440,8 @@ def test_schema_is_a_json_schema(unosim: Unosim) -> None:
 def test_strategies(unosim: Unosim) -> None:
     names = [strategy["name"] for strategy in json.loads(unosim("strategies", "list", "--json").stdout)["strategies"]]
     assert {"random", "punisher", "bench-ten"} <= set(names)
-    assert [line.split()[0] for line in unosim("strategies", "list").stdout.splitlines()[: len(names)]] == names
+    lines = [line for line in unosim("strategies", "list").stdout.splitlines() if line and line[0] != " "]
+    assert [line.split()[0] for line in lines[: len(names)]] == names
     shown = unosim("strategies", "show", "punisher").stdout
     assert "strategy: punisher" in shown
     assert json.loads(unosim("strategies", "show", "punisher", "--json").stdout)["parameters"]
