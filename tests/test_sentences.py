@@ -13,13 +13,13 @@ import pytest
 import report_fixtures as made
 import skill_fixtures
 
-from unosim.analysis.model import Comparison, Effect, Summary, VariantSummary
+from unosim.analysis.model import Comparison, Effect, Estimate, Summary, VariantSummary
 from unosim.cli.tables import comparison_tables
 from unosim.errors import UnosimError
 from unosim.report import terminal
 from unosim.report.alone import Alone
 from unosim.report.blocks import Paragraph
-from unosim.report.cells import EffectCells, Slot, of_hundred
+from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
 from unosim.report.further import chances_sentences
 from unosim.report.made import Made
 from unosim.report.method import Method
@@ -916,6 +916,19 @@ def test_times_of_one_row_have_one_step_and_cells_that_of_the_sentence(se: float
     assert cells.baseline.text == SHOW.show(4.443, "time", se).text
     minutes, seconds = divmod(int(cells.baseline.number or 0), 60)
     assert SHOW.clock(4.443, se).text == f"{minutes}:{seconds:02}"
+
+
+def test_a_difference_without_spread_has_the_digits_of_its_interval() -> None:
+    """Of one deal every rotation is alike: −50 points of 100, and nothing is known to two decimals."""
+    found = Estimate(-50.0, -125.0, 25.0, 0.0, 8, 2)
+    cells = estimate_cells(SHOW, found, "points", signed=True)
+    assert (cells.value.text, cells.interval) == ("−50 pp", "−125 to +25 pp")
+    assert estimate_cells(SHOW, replace(found, low=-50.0, high=-50.0), "points", signed=True).value.text == "−50.00 pp"
+
+
+def test_a_rate_at_an_end_stands_with_both_ends_of_its_interval() -> None:
+    assert terminal._rate(EN, Estimate(0.0, 0.0, 0.793, 0.0, 4, 1)) == "0 % (0 to 79 %)"
+    assert terminal._rate(EN, Estimate(0.25, 0.24, 0.26, 0.005, 4000, 1000)) == "25.0 % ± 1.0"
 
 
 def test_large_counts_and_probabilities() -> None:

@@ -70,10 +70,13 @@ class EstimateCells:
 
 def estimate_cells(numbers: Numbers, estimate: Estimate, unit: Unit, signed: bool = False) -> EstimateCells:
     """Format an estimate; the ends of the interval get the digits of the estimate."""
-    value = numbers.show(estimate.value, unit, estimate.se, signed)
+    se = estimate.se
+    if not se and estimate.low is not None and estimate.high is not None:
+        se = (estimate.high - estimate.low) / 4  # no deal differs from another: only the interval says how sure it is
+    value = numbers.show(estimate.value, unit, se, signed)
     digits = None if value.number is None or value.number == 0 else digits_of(value)
-    low = numbers.show(estimate.low, unit, estimate.se, signed, digits)
-    high = numbers.show(estimate.high, unit, estimate.se, signed, digits)
+    low = numbers.show(estimate.low, unit, se, signed, digits)
+    high = numbers.show(estimate.high, unit, se, signed, digits)
     return EstimateCells(value, low, high, numbers.between(low, high))
 
 

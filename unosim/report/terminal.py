@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from unosim.results import Results
 
 LINES = 24
+# An interval whose middle is farther from the value than this share of its width stands there with both ends.
+LOPSIDED = 0.05
 # Lines kept free at the end, for where the report is and the prompt.
 _FREE = 3
 # The first column of a table is not cut below this.
@@ -235,6 +237,8 @@ def _rate(words: Language, rate: object) -> str:
     cells = estimate_cells(words.numbers, rate, "share")
     if rate.low is None or rate.high is None:
         return cells.value.text
+    if abs(rate.low + rate.high - 2 * rate.value) > LOPSIDED * (rate.high - rate.low):
+        return cells.both()
     half = words.numbers.show((rate.high - rate.low) / 2, "share", rate.se)
     return f"{cells.value.text} ± {half.plain}"
 
