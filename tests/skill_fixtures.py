@@ -85,6 +85,7 @@ def balances() -> dict[str, tuple[Balance, str, str | None]]:
         "cards": (balanced(*crossing), "hand_size", None),
         "factor": (balanced(*crossing), "with.when_left", None),
         "two": (balanced(*crossing, against=1), "hand_size", "b"),
+        "two, factor": (balanced(*crossing, against=1), "with.when_left", "b"),
         "more": (balanced(*above), "hand_size", None),
         "less": (balanced(*below), "hand_size", None),
         "flat": (balanced(*flat), "hand_size", None),
