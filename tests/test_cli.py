@@ -353,7 +353,7 @@ def test_report_prints_what_it_wrote(unosim: Unosim, results: Path, tmp_path: Pa
 
 def test_list_shows_runs(unosim: Unosim, results: Path) -> None:
     done = unosim("list", results.parent)
-    assert re.search(r"small +complete +[\d,]+ rounds +[\d.]+ kB +2 cells", done.stdout)
+    assert re.search(r"small complete [\d,]+ rounds [\d.]+ kB 2 cells", " ".join(done.stdout.split()))
     (found,) = json.loads(unosim("list", results.parent, "--json").stdout)["results"]
     assert (found["name"], found["complete"], found["rounds"]) == ("small", True, found["rounds_planned"])
     assert found["bytes"] == sum(path.stat().st_size for path in results.rglob("*") if path.is_file())
