@@ -75,10 +75,11 @@ class Core:
     def __init__(self, case: Case) -> None:
         import numpy as np
 
-        from unosim.engine._engine import Table, seed_key
+        from unosim.engine._engine import Table, keep_memory, seed_key
         from unosim.rules import Rules, compile_rules
         from unosim.strategies import program
 
+        keep_memory()  # as runs do
         rules = compile_rules(Rules.resolve(*case.rules), case.seats)
         seatings = np.zeros((1, case.seats), dtype=np.uint8)
         self._table = Table(rules, [program(case.strategy, {})], [(0, 0.0, 1.0)], seatings)

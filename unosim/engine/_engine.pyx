@@ -51,11 +51,27 @@ cdef extern from *:
     #ifndef UNOSIM_FLAGS
     #define UNOSIM_FLAGS "unknown"
     #endif
+    #if defined(__GLIBC__)
+    #include <malloc.h>
+    static void uno_keep_memory(void) { mallopt(M_TRIM_THRESHOLD, 256 << 20); mallopt(M_MMAP_THRESHOLD, 32 << 20); }
+    #else
+    static void uno_keep_memory(void) {}
+    #endif
     """
     const char* UNOSIM_FLAGS
+    void uno_keep_memory()
 
 ENGINE_VERSION = 4      # changes whenever the same (rules, line-up, seed, deal) may give another round
 BUILD_FLAGS = UNOSIM_FLAGS.decode()
+
+
+def keep_memory() -> None:
+    """Lets the C library keep up to 256 MB of freed memory for what comes next, for this process and from now on (glibc; elsewhere nothing happens).
+
+    Whoever plays batch after batch takes and frees the same columns again and again; to get their pages anew from the system each time costs a twentieth of the speed.
+    """
+    uno_keep_memory()
+
 
 EVERY_KIND = (2**52 - 1) | 2**52 | 2**56
 OUTCOMES = ("won", "ranked", "stalemate", "capped")

@@ -184,6 +184,9 @@ def _play(
     """Play units; those that are on disk are taken out of ``waited_for``."""
     import joblib
 
+    from unosim.engine._engine import keep_memory
+
+    keep_memory()
     tasks = (
         joblib.delayed(play_unit)(plan.cell(unit), unit, plan.key, plan.stamp, folder, chunk, control, exclude)
         for unit in takewhile(lambda _: not control.stopped, missing)
