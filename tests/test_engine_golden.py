@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -137,8 +138,10 @@ def test_the_command_says_what_has_changed(
     assert said(capsys, monkeypatch) == (0, ["4 cases as stored"])
 
 
-def test_the_command_is_one() -> None:
+def test_the_command_is_one(tmp_path: Path) -> None:
+    # A copy, since beside it lies the package as it is installed, and beside the checkout its sources.
+    shutil.copytree(ROOT / "tests/golden", tmp_path / "tests/golden", ignore=shutil.ignore_patterns("__pycache__"))
     variables = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     line = [sys.executable, "-m", "tests.golden", "--help"]
-    done = subprocess.run(line, cwd=ROOT, env=variables, capture_output=True, text=True, check=True)
+    done = subprocess.run(line, cwd=tmp_path, env=variables, capture_output=True, text=True, check=True)
     assert "store the hashes of what the engine plays now" in done.stdout

@@ -553,7 +553,7 @@ def test_a_kill_at_any_moment_leaves_whole_files_and_the_next_run_ends_the_same(
     tmp_path: Path, children: list[subprocess.Popen[str]], small_units: None
 ) -> None:
     """20 real processes killed: 5 from their first breath on, 15 from their first round on."""
-    deals, chance = 4_000, random.Random(20)
+    deals, chance = 8_000, random.Random(20)
     before = time.monotonic()
     child = start(children, deals, tmp_path / "reference")
     assert child.stdout is not None and child.stdout.readline()
