@@ -6,7 +6,6 @@ import importlib
 import json
 import os
 import re
-import resource
 import shlex
 import shutil
 import signal
@@ -96,29 +95,25 @@ def results(whole_run: tuple[Path, subprocess.CompletedProcess[str]]) -> Path:
 # --- help and start --------------------------------------------------------------------------------------------------
 
 
-def test_help_lists_every_command_and_is_quick(unosim: Unosim) -> None:
-    times = []
-    for _ in range(5):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = unosim("--help")
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        # Processor time: other tests may keep the machine busy.
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-        assert (done.returncode, done.stderr) == (0, "")
+def test_help_lists_every_command(unosim: Unosim) -> None:
+    done = unosim("--help")
+    assert (done.returncode, done.stderr) == (0, "")
     for name, text in COMMANDS.items():
         assert f" {name} " in done.stdout
         assert text in done.stdout
-    assert min(times) < 0.3
 
 
 @pytest.mark.parametrize("words", [["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)], ids=" ".join)
-def test_help_imports_nothing_heavy(words: list[str]) -> None:
+def test_help_is_quick_since_it_imports_nothing_heavy(words: list[str]) -> None:
+    """Counted, not timed: what it takes is what it imports (about 250 modules, half of them of Python's own)."""
     code = (
         "import sys; from unosim.cli.main import main; main(sys.argv[1:]); "
-        f"print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
+        f"print(len(sys.modules), [name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-P", "-c", code, *words], capture_output=True, text=True, check=True)
-    assert done.stderr.strip() == "[]"
+    modules, heavy = done.stderr.strip().split(" ", 1)
+    assert heavy == "[]"
+    assert int(modules) < 320
     assert "unosim" in done.stdout
 
 

@@ -52,8 +52,8 @@ class Rounds:
         return self._columns[name]
 
     @cached_property
-    def each(self) -> int | None:
-        """How many rounds every deal has; None where they differ."""
+    def _each(self) -> int | None:
+        """Rounds a deal, if all deals have as many and few enough to be added up column by column; else None."""
         if not len(self.deals):
             return None
         each, rest = divmod(self.frame.height, len(self.deals))
@@ -62,12 +62,12 @@ class Rounds:
 
     def sums(self, values: NDArray[Any]) -> NDArray[np.float64]:
         """Sums by deal, (D,), of a value a round."""
-        if self.each is None or values.dtype.kind == "f":
+        if self._each is None or values.dtype.kind == "f":
             found: NDArray[np.float64] = np.add.reduceat(values, self.starts, dtype=np.float64)
             return found
-        rows = values.reshape(-1, self.each)  # a few columns are added faster than many short rows
+        rows = values.reshape(-1, self._each)  # a few columns are added faster than many short rows
         found = rows[:, 0].astype(np.float64)
-        for k in range(1, self.each):
+        for k in range(1, self._each):
             found += rows[:, k]
         return found
 

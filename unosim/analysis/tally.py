@@ -56,7 +56,7 @@ class Sums:
         def totals(columns: list[NDArray[Any]]) -> Array:
             found = np.zeros((len(columns), len(rounds.deals)))
             for row, values in zip(found, columns, strict=True):
-                # Most acts are those of a rule that is off; of whole numbers the largest is found faster than any.
+                # Most acts are those of a rule that is off; of whole numbers max() tells that faster than any().
                 if values.max(initial=0) if values.dtype.kind == "u" else values.any():
                     row[at] = finished.sums(values)
             return found

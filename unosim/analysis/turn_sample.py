@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from unosim.cards import KIND_CLASSES
 from unosim.errors import ResultsError
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 #: Most rounds of a variant that are read.
 MOST_ROUNDS = 40_000
 
-CLASSES = ("number", "skip", "reverse", "draw_two", "wild", "wild_draw_four", "no card")
+#: What can be laid in a turn.
+CLASSES = (*KIND_CLASSES, "no card")
 
 Floats = NDArray[np.float32]
 
@@ -60,7 +62,7 @@ class Sample:
 
 
 def read(results: Results, variant: str) -> Sample | None:
-    """The sample of a variant, None where it has none."""
+    """The sample of a variant, None where it has none. Raises ResultsError where the run recorded no turns."""
     seats = results.seats(variant)
     try:
         turns = results.turns(variant)
@@ -71,8 +73,7 @@ def read(results: Results, variant: str) -> Sample | None:
     import polars as pl
 
     ranks = [f"rank_{seat}" for seat in range(seats)]
-    last = pl.col("deal").max()
-    sampled = turns.select(last).collect().item()
+    sampled = turns.select(pl.col("deal").max()).collect().item()
     rounds = (
         results.scan(variant, ["deal", "rotation", "winner", *ranks])
         .filter((pl.col("deal") <= sampled) & (pl.col("winner") != 255))
@@ -96,7 +97,7 @@ def read(results: Results, variant: str) -> Sample | None:
     seat = frame["seat"].to_numpy().astype(np.intp)
     kind = frame["kind"].to_numpy().astype(np.intp)
     nothing = frame["cards"].to_numpy() == 0
-    laid = np.select([nothing, kind >= 56, kind >= 52, kind >= 48, kind >= 44, kind >= 40], [6, 5, 4, 3, 2, 1], 0)
+    laid = np.where(nothing, len(KIND_CLASSES), np.maximum(kind // 4 - 9, 0))  # as cards.class_of
     ahead = (np.arange(seats) - seat[:, None]) * frame["direction"].to_numpy().astype(np.intp)[:, None]
     until = (ahead - (laid == 1)[:, None] - 1) % seats + 1
     return Sample(

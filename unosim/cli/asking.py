@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from unosim.cli.output import say
+from unosim.cli.playing import nothing
 from unosim.errors import ConfigError, Problem
 
 
@@ -47,7 +49,16 @@ def swept(sweeps: Mapping[str, str]) -> list[str]:
     return [f"sweep.{key}={values}" for key, values in sweeps.items()]
 
 
-def can_save(path: Path) -> None:
+def saving(path: Path | None, data: Mapping[str, Any], quiet: bool) -> Callable[[], None]:
+    """What writes the data of a question as an experiment file, once it is called; without a path nothing. Raises
+    ConfigError at once where the file could not be written."""
+    if path is None:
+        return nothing
+    _can_save(path)
+    return partial(save, path, data, quiet)
+
+
+def _can_save(path: Path) -> None:
     """Raises ConfigError where a file cannot be written, or is there already."""
     if path.exists():
         raise ConfigError([Problem("exists already; name another file", str(path))])
@@ -60,7 +71,7 @@ def save(path: Path, data: Mapping[str, Any], quiet: bool = False) -> None:
     from unosim.config.asking import written
     from unosim.results.files import replacing
 
-    can_save(path)
+    _can_save(path)
     with replacing(path) as temporary:
         temporary.write_text(written(data, path.parent), "utf-8")
     say(f"{path} written; `unosim run {path}` plays it", quiet)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.asking import asked, can_save, save
+from unosim.cli.asking import asked, saving
 from unosim.cli.options import (
     all_option,
     detail_option,
@@ -29,13 +28,11 @@ from unosim.cli.options import (
     table_option,
 )
 from unosim.cli.output import emit, terminal_width
-from unosim.cli.playing import nothing, play, read
+from unosim.cli.playing import play, read
 from unosim.cli.targets import show_targets, target_option
 from unosim.errors import UnosimError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from unosim.analysis.target import Target
 
 #: Options, by their parameters, that only matter where rounds are played and that do not ask for it themselves.
@@ -120,20 +117,11 @@ def command(
     refuse(context, "what is played shows its main table; compare the results folder then", "measure", "whole")
     data = asked(words, counts, tables, packs, sweeps, deals, seed, placebo)
     data |= {"detail": True} if detail else {}
-    keep: Callable[[], None] = nothing
     experiment = read(data, quiet)
     if len(experiment.variants) < 2:
         raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")
-    if save_to is not None:
-        can_save(save_to)
-        keep = partial(save, save_to, data, quiet)
-    if dry_run:
-        from unosim.cli.foretell import foretell
-
-        foretell(experiment, jobs, as_json, language)
-        keep()
-    else:
-        play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language, on_start=keep)
+    keep = saving(save_to, data, quiet)
+    play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language, on_start=keep, dry_run=dry_run)
 
 
 def _is_rules(word: str) -> bool:

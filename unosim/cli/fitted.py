@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from unosim.cli.output import columns
 from unosim.report.blocks import Table
 from unosim.report.terminal import aligned, rows_of, wrapped
-from unosim.report.width import apart, columns_of, left
-from unosim.report.width import right as filled
+from unosim.report.width import apart, columns_of
 from unosim.report.words import LANGUAGES, language
 
 #: Of many variants, so many rows unless all are asked for.
@@ -37,7 +37,7 @@ def whole(table: Table, width: int) -> str:
     right = [place for place, column in enumerate(table.columns) if column.align == "right"]
     heads = [0] if len({row[0] for row in rows}) == len(rows) or len(rows[0]) < 3 else [0, 1]
     parts = [[*heads, *group] for group in _groups(rows, heads, width)]
-    blocks = ["\n".join(_block(rows, part, right, width)) for part in parts]
+    blocks = [_block(rows, part, right, width) for part in parts]
     return "\n".join([paragraph(table.caption, width), "\n\n".join(blocks)])
 
 
@@ -68,15 +68,11 @@ def _together(headers: Sequence[str], start: int) -> list[list[int]]:
     return found
 
 
-def _block(rows: Sequence[Sequence[str]], part: Sequence[int], right: Sequence[int], width: int) -> list[str]:
+def _block(rows: Sequence[Sequence[str]], part: Sequence[int], right: Sequence[int], width: int) -> str:
+    """Some of the columns; the first is cut to what the others leave it."""
     shown = [[row[place] for place in part] for row in rows]
     sizes = [max(map(columns_of, column)) for column in zip(*shown, strict=True)]
     sizes[0] = max(min(sizes[0], width - sum(sizes[1:]) - 2 * len(sizes[1:])), min(sizes[0], _LEAST))
     heads = apart([row[0] for row in shown], sizes[0])
-    lines = []
-    for head, row in zip(heads, shown, strict=True):
-        cells = [left(head, sizes[0])]
-        for place, cell, size in zip(part[1:], row[1:], sizes[1:], strict=True):
-            cells.append(filled(cell, size) if place in right else left(cell, size))
-        lines.append("  ".join(cells).rstrip())
-    return lines
+    numeric = [at for at, place in enumerate(part) if at and place in right]
+    return columns([[head, *row[1:]] for head, row in zip(heads, shown, strict=True)], numeric)

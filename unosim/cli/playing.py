@@ -55,11 +55,19 @@ def play(
     columns: Sequence[str] | None = None,
     language: str = "en",
     on_start: Callable[[], None] = nothing,
+    dry_run: bool = False,
 ) -> None:
-    """Plays what is missing of an experiment, then prints its numbers and what was written.
+    """Plays what is missing of an experiment, then prints its numbers and what was written; with ``dry_run`` it only
+    says what it would be.
 
     ``columns``: what the standings of a tournament show; ``on_start`` is called once the run has begun.
     """
+    if dry_run:
+        from unosim.cli.foretell import foretell
+
+        foretell(experiment, jobs, as_json, language)
+        on_start()
+        return
     from unosim.cli.progress import progress
     from unosim.run import run
     from unosim.run.events import Started

@@ -11,7 +11,7 @@ from unosim.cli.options import columns_option, lang_option, refuse
 from unosim.cli.targets import show_targets, target_option
 
 if TYPE_CHECKING:
-    from unosim.analysis.target import Target
+    from unosim.analysis.target import Target, TargetSearch
 
 PAGES = ("html", "md")
 PICTURES = ("svg", "png", "pdf")
@@ -78,10 +78,11 @@ def command(
         refuse(context, "it is for the page with the standings of a tournament", "columns")
     if list_figures and not (figures or tables):
         refuse(context, "--list-figures writes nothing", "out", "formats")
+    ranked = None
     if targets:
         if figures or tables or list_figures:
             raise click.UsageError("--target goes with the page, not with --figure, --list-figures or --tables.")
-        show_targets(results, targets, language=language)
+        ranked = show_targets(results, targets, language=language)
         click.echo()
     allowed = [*(PICTURES if figures else ()), *(DATA if tables else ())] or [*PAGES]
     wrong = [form for form in formats if form not in allowed]
@@ -94,7 +95,7 @@ def command(
     written = (
         _parts(results, out, formats, figures, list_figures, data, tables, language)
         if figures or tables or list_figures
-        else _pages(results, out, formats, columns, targets, language)
+        else _pages(results, out, formats, columns, ranked, language)
     )
     for path in written:
         click.echo(path)
@@ -105,7 +106,7 @@ def _pages(
     out: Path | None,
     formats: tuple[str, ...],
     columns: str | None,
-    targets: list[Target],
+    targets: TargetSearch | None,
     language: str,
 ) -> list[Path]:
     from unosim.report import write

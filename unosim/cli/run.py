@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import rich_click as click
 
-from unosim.cli.asking import asked, can_save, save, swept
+from unosim.cli.asking import asked, saving, swept
 from unosim.cli.options import (
     detail_option,
     dry_run_option,
@@ -95,7 +93,7 @@ def command(
     """
     if (config is None) == (rules is None):
         raise click.UsageError("Either a CONFIG file or rules by name are needed.")
-    keep: Callable[[], None] = nothing
+    keep = nothing
     settings = (*settings, "detail=true") if detail else settings
     if config is not None and _is_file(config):
         if counts or tables or packs or save_to:
@@ -104,28 +102,21 @@ def command(
     else:
         data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, _seed(seed))
         experiment = read(data, quiet, settings)
-        if save_to is not None:
-            can_save(save_to)
-            keep = partial(save, save_to, data, quiet)
-    if dry_run:
-        from unosim.cli.foretell import foretell
-
-        foretell(experiment, jobs, as_json, language)
-        keep()
-    else:
-        play(
-            experiment,
-            out,
-            jobs,
-            fresh,
-            not no_report,
-            quiet,
-            as_json,
-            chunk,
-            on_error,
-            language=language,
-            on_start=keep,
-        )
+        keep = saving(save_to, data, quiet)
+    play(
+        experiment,
+        out,
+        jobs,
+        fresh,
+        not no_report,
+        quiet,
+        as_json,
+        chunk,
+        on_error,
+        language=language,
+        on_start=keep,
+        dry_run=dry_run,
+    )
 
 
 def _is_file(word: str) -> bool:

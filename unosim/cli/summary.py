@@ -70,14 +70,10 @@ def command(
     if define is not None:
         refuse(context, "a definition is text", "as_json")
         from unosim.cli.defined import defined
+        from unosim.report.words import language as words_of
 
-        if results is None:
-            from unosim.report.words import language as words_of
-
-            click.echo(defined(define, None, words_of(language)))
-        else:
-            folder = Results(results)
-            click.echo(defined(define, folder, words_for(folder, language)))
+        of = None if results is None else Results(results)
+        click.echo(defined(define, of, words_of(language) if of is None else words_for(of, language)))
         return
     if results is None:
         raise click.UsageError("Missing argument 'RESULTS'.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 if TYPE_CHECKING:
-    from unosim.analysis.target import Target
+    from unosim.analysis.target import Target, TargetSearch
 
 
 def _targets(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> list[Target]:
@@ -49,8 +49,8 @@ target_option = click.option(
 
 def show_targets(
     results: Path, targets: list[Target], as_json: bool = False, whole: bool = False, language: str = "en"
-) -> None:
-    """Print the ranking; of many cells the best ten unless all are asked for."""
+) -> TargetSearch:
+    """Print the ranking and return it; of many cells the best ten are printed unless all are asked for."""
     from unosim.analysis.designs import Design
     from unosim.analysis.target import target_search
     from unosim.cli.fitted import ROWS, fitted, paragraph
@@ -63,8 +63,9 @@ def show_targets(
     found = target_search(folder, targets)
     if as_json:
         emit(found.to_dict())
-        return
+        return found
     told, width = Targets(found, naming(Design.of(folder), words_for(folder, language))), terminal_width()
     click.echo(paragraph(told.sentence().text, width))
     click.echo()
     click.echo(fitted(told.table(None if whole else ROWS), width))
+    return found

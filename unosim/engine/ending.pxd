@@ -37,6 +37,11 @@ cdef inline int turns(const State* s) noexcept nogil:
     return s.rules.turn_cap - s.turns_left
 
 
+cdef inline int active_from(const State* s, int seat, int direction) noexcept nogil:
+    """The seat, or the next one in this direction if it is out."""
+    return seat if s.size[seat] else s.ring[direction][seat]
+
+
 cdef inline void finish(State* s, int outcome, int winner, int victim) noexcept nogil:
     """The round is over: what is pending on `victim` is taken, then the places and what is left in the hands."""
     cdef int seats = s.rules.seats

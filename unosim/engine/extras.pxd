@@ -14,6 +14,7 @@ from libc.string cimport memcpy
 
 from unosim.engine.bits cimport bit, lowest, popcount, rarely
 from unosim.engine.deck cimport add_card, remove_card, take
+from unosim.engine.ending cimport active_from
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport draw_seat, nature_card
 from unosim.engine.types cimport (
@@ -74,7 +75,7 @@ cdef inline void swap_hands(State* s, int seat, int other) noexcept nogil:
 
 cdef inline void rotate_hands(State* s, int seat) noexcept nogil:
     """Every active hand moves to the next active seat."""
-    cdef int target = seat if s.size[seat] else s.ring[s.direction][seat]
+    cdef int target = active_from(s, seat, s.direction)
     cdef uint64_t masks[2]
     cdef uint16_t size[1]
     cdef uint16_t counts[KINDS]

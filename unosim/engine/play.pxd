@@ -23,7 +23,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely, unlikely
 from unosim.engine.calls cimport settle_call
 from unosim.engine.deck cimport anybody_holds, holders, lay, remove_card, take
-from unosim.engine.ending cimport finish, go_out
+from unosim.engine.ending cimport active_from, finish, go_out
 from unosim.engine.extras cimport extra, wants_target
 from unosim.engine.goes cimport following, go_on
 from unosim.engine.groups cimport effects_of, symbol_of
@@ -258,7 +258,7 @@ cdef inline int next_after(const State* s, int seat, int* direction, int* skips)
         steps = w.times + 1
     for i in range(steps):
         seat = passing(s, direction[0], seat)
-    return seat if s.size[seat] else s.ring[direction[0]][seat]
+    return active_from(s, seat, direction[0])
 
 
 cdef inline bint starter_stands(const State* s) noexcept nogil:

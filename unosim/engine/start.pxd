@@ -17,7 +17,7 @@ from libc.string cimport memcpy, memset
 
 from unosim.engine.bits cimport bit, popcount, select
 from unosim.engine.deck cimport lay, middle_card, take
-from unosim.engine.ending cimport points_in
+from unosim.engine.ending cimport active_from, points_in
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below
 from unosim.engine.types cimport (
@@ -198,13 +198,8 @@ cdef inline int namer(const State* s) noexcept nogil:
     return NOBODY
 
 
-cdef inline int active_from(const State* s, int seat, int direction) noexcept nogil:
-    """The seat, or the next one if a jump on the starter has emptied its hand."""
-    return seat if s.size[seat] else s.ring[direction][seat]
-
-
 cdef inline int starter_next(const State* s, int* direction) noexcept nogil:
-    """The seat with the first turn once the starter has acted, or the seat that it hits; and the direction then."""
+    """The seat with the first turn once the starter has acted, or the seat that it hits; and the direction then. A jump on it may have emptied a hand."""
     cdef const Rules* rules = s.rules
     cdef int first = active_from(s, s.row.first_seat, s.direction)
     cdef int kind = class_of(s.top)

@@ -33,13 +33,15 @@ class DesignParts:
         self.pictures = pictures
         self.sweeps: dict[str, Sweep] = {}
         self.factors: Factors | None = None
-        self.elsewhere_found: list[Factorial] = []
+        self.other_factorials: list[Factorial] = []
+        self.other_sweeps: list[Sweep] = []
         if comparison is not None:
             first = table_told(comparison)
             self.sweeps = {sweep.measure: sweep for sweep in comparison.sweeps if sweep.table == first}
             own = [found for found in comparison.factorials if found.table == first]
             self.factors = Factors(own[0], language) if own else None
-            self.elsewhere_found = [found for found in comparison.factorials if found.table != first]
+            self.other_factorials = [found for found in comparison.factorials if found.table != first]
+            self.other_sweeps = [sweep for sweep in comparison.sweeps if sweep.table != first]
 
     def answer(self) -> list[Sentence]:
         """What a sweep or a factorial design says before everything else; of plain variants nothing."""
@@ -91,30 +93,27 @@ class DesignParts:
             return []
         found = [self.factors.table(measure) for measure in self.factors.measures]
         blocks: list[Block] = [self.factors.overview(), *(Details(table.caption, (table,)) for table in found)]
-        for factorial in self.elsewhere_found:
+        for factorial in self.other_factorials:
             there = Factors(factorial, self.language, apart=True)
             said = self.language.paragraph(sentence.text for sentence in there.sentences(FIRST)[:2])
             tables = [there.overview(), *(there.table(measure) for measure in there.measures)]
-            at = self.language.word("designs.at", t=self.language.name(factorial.table or ""))
-            blocks.append(Details(at, (Paragraph(said), *tables)))
+            blocks.append(Details(self._at(factorial.table), (Paragraph(said), *tables)))
         return blocks
 
     def levels(self) -> list[Block]:
         """Every measure along a sweep, and at every other table of players."""
         blocks = self._first_and_folded([Along(sweep, self.language).table() for sweep in self.sweeps.values()])
-        others = [] if self.comparison is None else [one for one in self.comparison.sweeps if one not in self.told]
-        for name in dict.fromkeys(sweep.table for sweep in others):
-            there = [Along(sweep, self.language) for sweep in others if sweep.table == name]
+        for name in dict.fromkeys(sweep.table for sweep in self.other_sweeps):
+            there = [Along(sweep, self.language) for sweep in self.other_sweeps if sweep.table == name]
             said = [sentence for one in there if (sentence := one.sentence()) is not None]
             text = self.language.paragraph(sentence.text for sentence in said[:1])
-            at = self.language.word("designs.at", t=self.language.name(name or ""))
-            blocks.append(Details(at, (*([Paragraph(text)] if text else []), *(one.table() for one in there))))
+            tables = [one.table() for one in there]
+            blocks.append(Details(self._at(name), (*([Paragraph(text)] if text else []), *tables)))
         return blocks
 
-    @property
-    def told(self) -> list[Sweep]:
-        """The sweeps at the table that is told in full."""
-        return [*self.sweeps.values()]
+    def _at(self, table: str | None) -> str:
+        """The heading of what is told of another table of players."""
+        return self.language.word("designs.at", t=self.language.name(table or ""))
 
     def _first_and_folded(self, tables: list[Table]) -> list[Block]:
         return [*tables[:1], *(Details(table.caption, (table,)) for table in tables[1:])]

@@ -10,17 +10,11 @@ from unosim.analysis.model_designs import Step, Sweep, TableEffect
 from unosim.analysis.records import Estimate
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EffectCells, Slot, estimate_cells, kind_of
-from unosim.report.effects import verdict_word
+from unosim.report.effects import measure_label, verdict_word
 from unosim.report.numbers import Unit
 from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
-
-
-def measure_label(language: Language, measure: str, fallback: str, form: str = "label") -> str:
-    """What a measure is called: ``label`` in tables, ``noun`` in sentences."""
-    name, _, player = measure.partition(":")
-    return language.measure(name, form, fallback).format(x=language.name(player))
 
 
 def places_table(comparison: Comparison, variant: str, language: Language) -> Table | None:

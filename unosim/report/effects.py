@@ -12,6 +12,12 @@ from unosim.report.words import Language
 HOLM = 0.05
 
 
+def measure_label(language: Language, measure: str, fallback: str, form: str = "label") -> str:
+    """What a measure is called: ``label`` in tables, ``noun`` in sentences."""
+    name, _, player = measure.partition(":")
+    return language.measure(name, form, fallback).format(x=language.name(player))
+
+
 def verdict_word(language: Language, verdict: str, cells: EffectCells, corrected: bool, form: str = "") -> str:
     """A verdict as it is shown; of an open effect the direction too, where its interval tells it and, with
     ``corrected``, Holm's p. ``form``: ``.about`` in sentences, ``.short`` in narrow tables."""
@@ -82,8 +88,7 @@ class Effects:
 
     def label(self, effect: Effect, form: str = "label") -> str:
         """What a measure is called: ``label`` in tables, ``noun`` in sentences."""
-        measure, _, player = effect.measure.partition(":")
-        return self.language.measure(measure, form, effect.label).format(x=self.language.name(player))
+        return measure_label(self.language, effect.measure, effect.label, form)
 
     def selected(self, variant: str) -> bool:
         """Whether the rounds of a variant that ended are not those of the baseline: so many of one did not end."""

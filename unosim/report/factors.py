@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from unosim.analysis.model_designs import FactorEffect, Factorial
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EffectCells, Slot
-from unosim.report.dimensions import measure_label
-from unosim.report.effects import verdict_word
+from unosim.report.effects import measure_label, verdict_word
 from unosim.report.sentences import HOLM, Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unosim.analysis.model import Summary
 from unosim.report.alone import Alone
 from unosim.report.cells import EffectCells
-from unosim.report.dimensions import measure_label
+from unosim.report.effects import measure_label
 from unosim.report.ranking import Ranking
 from unosim.report.saying import interval_of
 from unosim.report.sentences import Findings, Sentence, Value, say

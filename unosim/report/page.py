@@ -100,7 +100,7 @@ class Builder:
         told = self.designs.answer()
         blocks += self._text(told or answer(self.summary, self.findings, self.language), "answer")
         blocks += self._text(self.designs.elsewhere(), "answer")
-        blocks += self._text(_some(placebo(self.summary, self.language)))
+        blocks += self._placebo()
         blocks += self.designs.front()
         if self.findings is not None and not told:
             pictures = self.pictures.all("effects")
@@ -108,6 +108,10 @@ class Builder:
             if pictures:
                 blocks.append(self.pictures.cards())
         return self._section("answer", blocks)
+
+    def _placebo(self) -> list[Paragraph]:
+        """What the baseline against itself changes, where it was played."""
+        return self._text(_some(placebo(self.summary, self.language)))
 
     def _targets(self) -> Section | None:
         if self.summary.targets is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from unosim.analysis.model import Clock, Comparison, Summary
 from unosim.report.blocks import Block, Details, Paragraph, Section, Table, Terms
-from unosim.report.front import answer, placebo
+from unosim.report.front import answer
 from unosim.report.made import Made
-from unosim.report.page import Builder, _some
+from unosim.report.page import Builder
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.warnings import left_out, thin
@@ -29,15 +29,16 @@ class ManyBuilder(Builder):
         blocks: list[Block] = [Paragraph(s.text, "warning") for s in thin(self.summary, self.language)]
         told = self.designs.answer()
         if told:
-            nothing = self._text(_some(placebo(self.summary, self.language)))
-            return self._section("answer", [*blocks, *self._text(told, "answer"), *nothing, *self.designs.front()])
+            return self._section(
+                "answer", [*blocks, *self._text(told, "answer"), *self._placebo(), *self.designs.front()]
+            )
         if self.ranking is None:
             blocks += self._text(answer(self.summary, self.findings, self.language), "answer")
         else:
             blocks += self._text([*self.ranking.selected(), *self.ranking.lengths()], "answer")
             blocks += [block for sentence in self.ranking.rest() for block in self._text([sentence])]
             blocks += self._text(self.designs.elsewhere())
-        blocks += self._text(_some(placebo(self.summary, self.language)))
+        blocks += self._placebo()
         blocks += self.pictures.ranked(FIRST)
         return self._section("answer", blocks)
 

@@ -8,7 +8,7 @@ from unosim.analysis.chances import opens
 from unosim.analysis.model import Comparison, Summary
 from unosim.report.blocks import Card, Cards, Column, Picture, Row, Strip, Table
 from unosim.report.cells import EffectCells, EstimateCells, estimate_cells, kind_of
-from unosim.report.dimensions import measure_label
+from unosim.report.effects import measure_label
 from unosim.report.factors import Factors
 from unosim.report.figures import designs
 from unosim.report.figures.base import FigureData, registered

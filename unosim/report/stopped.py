@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unosim.analysis.model_designs import Stopped
 from unosim.report.cells import Slot, kind_of
-from unosim.report.dimensions import measure_label
+from unosim.report.effects import measure_label
 from unosim.report.numbers import Unit
 from unosim.report.sentences import Sentence, Value, say
 from unosim.report.words import Language

@@ -6,7 +6,7 @@ from unosim.analysis.designs import Design
 from unosim.analysis.target import Reached, TargetCell, TargetSearch
 from unosim.report.blocks import Row, Table
 from unosim.report.cells import EstimateCells, Slot, estimate_cells
-from unosim.report.dimensions import measure_label
+from unosim.report.effects import measure_label
 from unosim.report.sentences import Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language

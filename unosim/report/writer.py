@@ -19,7 +19,7 @@ from unosim.results import opened
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from unosim.analysis.target import Target
+    from unosim.analysis.target import TargetSearch
     from unosim.analysis.tournament import Tournament
     from unosim.report.blocks import Page
     from unosim.results import Results
@@ -40,7 +40,7 @@ def write(
     comparison: Comparison | None = None,
     tournament: Tournament | None = None,
     columns: Sequence[str] | None = None,
-    targets: Sequence[Target] = (),
+    targets: TargetSearch | None = None,
     language: str = "en",
 ) -> list[Path]:
     """Write the report of a results folder and return the files, the page itself first.
@@ -48,7 +48,7 @@ def write(
     ``html`` is one self-contained file; ``md`` comes with its figures as PNG in ``figures/``. They go to ``out``, by
     default ``<results>/report/``. The numbers (``summary`` and ``comparison``, or ``tournament``) are computed unless
     given. ``columns``: what the standings of a tournament show (`unosim.report.tournament.tables.COLUMNS`).
-    ``targets``: ranges of measures, by which the page ranks the cells.
+    ``targets``: how the cells meet ranges of measures; they stand on the page of variants.
 
     Raises:
         ResultsError: ``results`` is no results folder, or a broken one.
@@ -66,11 +66,7 @@ def write(
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
     words = words_for(results, language)
-    summary = with_chances(results, summary, comparison)
-    if targets:
-        from unosim.analysis.target import target_search
-
-        summary = replace(summary, targets=target_search(results, targets))
+    summary = replace(with_chances(results, summary, comparison), targets=targets)
     return write_page(summary, comparison, made_with_example(results), folder, formats, words)
 
 

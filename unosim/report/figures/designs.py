@@ -12,7 +12,8 @@ from matplotlib.patches import Rectangle
 
 from unosim.analysis.model_designs import FactorEffect, Factorial, Sweep, TableEffect
 from unosim.report.cells import EffectCells, estimate_cells, kind_of
-from unosim.report.dimensions import AtTables, measure_label
+from unosim.report.dimensions import AtTables
+from unosim.report.effects import measure_label
 from unosim.report.factors import Factors
 from unosim.report.figures.base import (
     AXIS,
@@ -41,9 +42,9 @@ MOST_STRIPS = 10
 ALONG = ("minutes", "turns", "cards_drawn", "first_player")
 _ROW = 0.19
 _SIZE = 8.5
-# An effect of so many margins has the full color; minutes from which on a cell has minutes and seconds.
+# An effect of so many margins has the full color; from so many minutes on a cell reads m:ss.
 _FULL = 4.0
-LONG = 2.0
+_LONG = 2.0
 
 
 def strips(data: FigureData) -> list[TableEffect]:
@@ -156,7 +157,8 @@ def interactions(data: FigureData) -> Figure:
     places = [_place(one)[0] for one in mains]
     names = [factors.name(one) for one in mains]
     left = min(max(text_width(name, _SIZE) for name in names) + 0.3, 1.7)
-    shown = {cells.effect.variant: _brief(cells, factors) for one, cells in factors.all() if _is_of(one, MEASURE)}
+    by_name = {cells.effect.variant: cells for one, cells in factors.all() if one.effect.measure == MEASURE}
+    shown = {name: _brief(cells, factors) for name, cells in by_name.items()}
     needed = max(text_width(text, 8) for text in shown.values()) * 1.1 + 0.08  # bold is wider
     step = max(needed, min(0.72, (WIDE - left - 0.1) / len(names)))
     side = step * len(names)
@@ -174,7 +176,6 @@ def interactions(data: FigureData) -> Figure:
     axes.tick_params(length=0, pad=3)
     for label in axes.get_yticklabels():
         label.set_parse_math(False)
-    by_name = {cells.effect.variant: cells for one, cells in factors.all() if _is_of(one, MEASURE)}
     for one in factorial.of(MEASURE):
         at = [places.index(place) for place in _place(one) if place in places]
         if len(at) != len(one.factors):
@@ -186,15 +187,11 @@ def interactions(data: FigureData) -> Figure:
     return fig
 
 
-def _is_of(one: FactorEffect, measure: str) -> bool:
-    return one.effect.measure == measure
-
-
 def _brief(cells: EffectCells, factors: Factors) -> str:
     """What stands in a cell: seconds, from two minutes on a clock's minutes and seconds; what is open has a mark."""
     change = cells.effect.difference
     text = cells.difference.value.text
-    if change.value is not None and abs(change.value) >= LONG:
+    if change.value is not None and abs(change.value) >= _LONG:
         text = factors.language.numbers.clock(change.value, change.se, signed=True).text
     return f"{text} ?" if factors.verdict(cells) == "open" else text
 
