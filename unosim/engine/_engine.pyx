@@ -17,11 +17,12 @@ import numpy as np
 
 from unosim.engine.bits cimport bit
 from unosim.engine.calls cimport catch_call
-from unosim.engine.deck cimport add_card, pile_size, prepare_deck, put_in_force
+from unosim.engine.deck cimport pile_size, prepare_deck, put_in_force
 from unosim.engine.detail cimport begin_detail, end_detail, look
 from unosim.engine.ending cimport make_ring, points_in, turns
 from unosim.engine.extras cimport RED_ZERO, wants_target
 from unosim.engine.groups cimport group_room, symbol_joins, symbol_of
+from unosim.engine.hands cimport add_card, copies
 from unosim.engine.knowledge cimport holds, value
 from unosim.engine.legal cimport answers, bluff_cards, class_of, draw_twos, jumpable, may_challenge, only_bluffs, other_moves, playable, prepare_fits, would_bluff
 from unosim.engine.log cimport record

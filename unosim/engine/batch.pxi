@@ -162,7 +162,7 @@ cdef class Table:
         cdef uint64_t c_replicate = _bounds("replicate", replicate, 0, 2**64 - 1)
         cdef Py_ssize_t c_deals = _bounds("deals", deals, 1, 2**32 - c_first)
         cdef int rotations = self.rotations if self.handicapped else 1
-        cdef int n = self.rules.seats, rotation
+        cdef int n = self.rules.seats, rotation, seat, kind
         cdef Py_ssize_t i
         cdef Block block = Block(n, False)
         cdef State* s = &block.round.state
@@ -173,7 +173,9 @@ cdef class Table:
                 for rotation in range(rotations):
                     s.handicap = self.handicaps[rotation]
                     start_round(s, c_key, c_first + i, c_replicate)
-                    memcpy(&counts[i, rotation, 0, 0], s.count, n * sizeof(s.count[0]))
+                    for seat in range(n):
+                        for kind in range(KINDS):
+                            counts[i, rotation, seat, kind] = copies(s, seat, kind)
         return np.asarray(counts)
 
     def turns(self, key, first_deal, deals, replicate=0):

@@ -8,6 +8,7 @@ cdef extern from *:
     #include <intrin.h>
     #define uno_unlikely(x) (x)
     #define uno_rarely(x) (x)
+    #define uno_apart()
     #define uno_popcount(x) ((int)__popcnt64(x))
     static __inline int uno_lowest(unsigned __int64 x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
     static __inline int uno_highest(unsigned __int64 x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
@@ -18,6 +19,7 @@ cdef extern from *:
     #define uno_rarely(x) __builtin_expect_with_probability(!!(x), 0, 1.0)
     #endif
     #endif
+    #define uno_apart() do { __label__ here; static const void* const place = &&here; here: (void)place; } while (0)
     #if !defined(uno_rarely)
     #define uno_rarely uno_unlikely
     #endif
@@ -38,6 +40,7 @@ cdef extern from *:
     bint unlikely "uno_unlikely"(bint) noexcept nogil   # a hint: the compiler keeps the other way straight
     bint rarely "uno_rarely"(bint) noexcept nogil       # the same, and moves this one out of the loop: calls in it are not inlined,
                                                         # and where a rule set comes here often it costs a jump
+    void apart "uno_apart"() noexcept nogil             # at the head of a function: it is never copied into its callers
     int popcount "uno_popcount"(uint64_t) noexcept nogil
     int lowest "uno_lowest"(uint64_t) noexcept nogil                    # index of the lowest bit; the mask is not empty
     int highest "uno_highest"(uint64_t) noexcept nogil

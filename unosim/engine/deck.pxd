@@ -1,4 +1,4 @@
-"""Cards: hands, the draw pile and the discards (rulebook §2 and the recycling of §10).
+"""The draw pile and the discards (rulebook §2 and the recycling of §10).
 
 The draw pile is a known top, a middle of which each card is fixed only as it is drawn (one step of Fisher and Yates), and a known bottom. Only what a
 scenario lays there is ever known; a dealt pile is all middle, and its undrawn cards cost nothing.
@@ -10,80 +10,13 @@ state and not by the card.
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from unosim.engine.bits cimport bit, popcount, rarely, select, unlikely
+from unosim.engine.bits cimport bit, rarely
+from unosim.engine.hands cimport add_card
 from unosim.engine.log cimport record
-from unosim.engine.rng cimport below, lot
+from unosim.engine.rng cimport below
 from unosim.engine.types cimport (
     E_DRAW, E_FORGIVEN, E_RECYCLE, FIRST_WILD, KINDS, NO_CARD, NOBODY, Rules, State,
 )
-
-
-cdef inline void add_card(State* s, int seat, int kind) noexcept nogil:
-    cdef uint64_t b = bit(kind)
-    s.twice[seat] |= s.held[seat] & b
-    s.held[seat] |= b
-    s.count[seat][kind] += 1
-    s.size[seat] += 1
-
-
-cdef inline void remove_card(State* s, int seat, int kind) noexcept nogil:
-    cdef int left = s.count[seat][kind] - 1
-    s.count[seat][kind] = left
-    s.size[seat] -= 1
-    s.held[seat] ^= (<uint64_t>(left == 0)) << kind
-    s.twice[seat] ^= (<uint64_t>(left == 1)) << kind
-
-
-cdef inline int cards_in(const State* s, int seat, uint64_t mask) noexcept nogil:
-    """How many cards of these kinds are in the hand."""
-    cdef int n = popcount(s.held[seat] & mask) + popcount(s.twice[seat] & mask)
-    cdef uint64_t many = s.twice[seat] & mask & s.rules.many
-    cdef int kind
-    while many:
-        kind = select(many, 0)
-        many &= many - 1
-        n += s.count[seat][kind] - 2
-    return n
-
-
-cdef inline bint anybody_holds(const State* s, uint64_t kinds) noexcept nogil:
-    """Is one of these kinds in any hand; a seat that is out or not there holds nothing."""
-    cdef const uint64_t* h = s.held         # written out: this is asked after every play
-    return (h[0] | h[1] | h[2] | h[3] | h[4] | h[5] | h[6] | h[7] | h[8] | h[9]) & kinds != 0
-
-
-cdef inline int holders(const State* s, uint64_t kinds) noexcept nogil:
-    """The seats, as bits, that hold one of these kinds."""
-    cdef int found = 0
-    cdef int seat
-    for seat in range(s.rules.seats):
-        found |= ((s.held[seat] & kinds) != 0) << seat
-    return found
-
-
-cdef inline int card_of_many(State* s, int seat, uint64_t mask) noexcept nogil:
-    """`any_card` where a kind may be held three times or more."""
-    cdef int i = below(s.choice[seat], cards_in(s, seat, mask))
-    cdef int kind
-    while True:
-        kind = select(mask, 0)
-        i -= s.count[seat][kind]
-        if i < 0:
-            return kind
-        mask &= mask - 1
-
-
-cdef inline int any_card(State* s, int seat, uint64_t mask) noexcept nogil:
-    """The kind of one card of the seat's by its own lot; every card of these kinds has the same chance. The hand holds all of them."""
-    cdef uint64_t doubled = s.twice[seat] & mask
-    cdef int singles = popcount(mask)
-    cdef int i
-    if rarely(doubled & s.rules.many):
-        return card_of_many(s, seat, mask)
-    i = lot(s.choice[seat], singles + popcount(doubled))
-    if unlikely(i >= singles):
-        return select(doubled, i - singles)
-    return select(mask, i)
 
 
 cdef inline int pile_size(const State* s) noexcept nogil:

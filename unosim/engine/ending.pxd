@@ -29,7 +29,7 @@ cdef inline int points_in(const State* s, int seat) noexcept nogil:
     while rarely(many):
         kind = lowest(many)
         many &= many - 1
-        points += (s.count[seat][kind] - 2) * s.rules.points[kind]
+        points += s.more[seat][kind] * s.rules.points[kind]
     return points
 
 

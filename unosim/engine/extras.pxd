@@ -10,11 +10,11 @@ If the victim is out by then, nothing happens. A hand that becomes one card so o
 """
 
 from libc.stdint cimport uint16_t, uint64_t
-from libc.string cimport memcpy
 
-from unosim.engine.bits cimport bit, lowest, popcount, rarely
-from unosim.engine.deck cimport add_card, remove_card, take
+from unosim.engine.bits cimport apart, bit, lowest, popcount, rarely
+from unosim.engine.deck cimport take
 from unosim.engine.ending cimport active_from
+from unosim.engine.hands cimport add_card, remove_card
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport draw_seat, nature_card
 from unosim.engine.types cimport (
@@ -40,33 +40,19 @@ cdef inline void forget_omission(State* s, int seat) noexcept nogil:
         s.uno_open = NOBODY
 
 
-cdef inline void give_hand(State* s, int target, uint64_t* masks, uint16_t* size, uint16_t* counts) noexcept nogil:
-    """The hand in the buffers becomes that of `target`, and its old one is in the buffers."""
-    cdef uint64_t held = s.held[target]
-    cdef uint64_t twice = s.twice[target]
-    cdef uint16_t n = s.size[target]
-    cdef uint16_t old[KINDS]
-    memcpy(old, s.count[target], sizeof(old))
-    s.held[target] = masks[0]
-    s.twice[target] = masks[1]
-    s.size[target] = size[0]
-    memcpy(s.count[target], counts, sizeof(old))
-    masks[0] = held
-    masks[1] = twice
-    size[0] = n
-    memcpy(counts, old, sizeof(old))
+cdef inline void exchange(State* s, int seat, int other) noexcept nogil:
+    """Two hands change places."""
+    cdef int kind
+    s.held[seat], s.held[other] = s.held[other], s.held[seat]
+    s.twice[seat], s.twice[other] = s.twice[other], s.twice[seat]
+    s.size[seat], s.size[other] = s.size[other], s.size[seat]
+    if rarely((s.twice[seat] | s.twice[other]) & s.rules.many):
+        for kind in range(KINDS):
+            s.more[seat][kind], s.more[other][kind] = s.more[other][kind], s.more[seat][kind]
 
 
 cdef inline void swap_hands(State* s, int seat, int other) noexcept nogil:
-    cdef uint64_t masks[2]
-    cdef uint16_t size[1]
-    cdef uint16_t counts[KINDS]
-    masks[0] = s.held[seat]
-    masks[1] = s.twice[seat]
-    size[0] = s.size[seat]
-    memcpy(counts, s.count[seat], sizeof(counts))
-    give_hand(s, other, masks, size, counts)
-    give_hand(s, seat, masks, size, counts)
+    exchange(s, seat, other)
     forget_omission(s, seat)
     forget_omission(s, other)
     s.row.swaps += 1
@@ -74,19 +60,12 @@ cdef inline void swap_hands(State* s, int seat, int other) noexcept nogil:
 
 
 cdef inline void rotate_hands(State* s, int seat) noexcept nogil:
-    """Every active hand moves to the next active seat."""
-    cdef int target = active_from(s, seat, s.direction)
-    cdef uint64_t masks[2]
-    cdef uint16_t size[1]
-    cdef uint16_t counts[KINDS]
-    cdef int i
-    masks[0] = s.held[target]
-    masks[1] = s.twice[target]
-    size[0] = s.size[target]
-    memcpy(counts, s.count[target], sizeof(counts))
-    for i in range(s.active):
-        target = s.ring[s.direction][target]
-        give_hand(s, target, masks, size, counts)
+    """Every active hand moves to the next active seat: one seat changes with each of the others in turn."""
+    cdef int first = active_from(s, seat, s.direction)
+    cdef int other = s.ring[s.direction][first]
+    while other != first:
+        exchange(s, first, other)
+        other = s.ring[s.direction][other]
     s.uno_open = NOBODY
     s.row.swaps += 1
     record(s, E_ROTATE, seat, s.direction)
@@ -139,6 +118,7 @@ cdef inline void slap(State* s) noexcept nogil:
 
 cdef inline void extra(State* s, int seat, int top, int target) noexcept nogil:
     """The extra of a card that `seat` has played; by a later jump of the same series the seat may be out."""
+    apart()
     if s.rules.red_zero and top == RED_ZERO:
         if is_active(s, target) and target != seat:
             take_blind(s, seat, target)

@@ -10,7 +10,7 @@ A group is one play. A group of action cards or wild draw fours acts once, each,
 from libc.stdint cimport uint64_t
 
 from unosim.engine.bits cimport bit
-from unosim.engine.deck cimport cards_in
+from unosim.engine.hands cimport cards_in, copies
 from unosim.engine.types cimport ANSWER, DRAWN, DRAWS, FIRST_WILD, JUMP, Rules, State
 
 
@@ -35,7 +35,7 @@ cdef inline int group_room(const State* s, int seat, int kind) noexcept nogil:
     if symbol_joins(s, kind):
         room = cards_in(s, seat, symbol_of(kind))
     else:
-        room = min(<int>s.count[seat][kind], rules.group_identical)
+        room = min(copies(s, seat, kind), rules.group_identical)
     if s.phase == ANSWER and rules.group_effect == 2:
         return 1
     if rules.effect[0][kind] & DRAWS:

@@ -7,8 +7,9 @@ or the pile but for their sizes.
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport abs
 from unosim.engine.bits cimport bit, lowest
-from unosim.engine.deck cimport cards_in, pile_size
+from unosim.engine.deck cimport pile_size
 from unosim.engine.ending cimport points_in, turns
+from unosim.engine.hands cimport cards_in
 from unosim.engine.legal cimport draw_four_bit, would_bluff
 from unosim.engine.program cimport (
     ACCEPT, A_COLOR, A_HAND_OF, A_HELD, A_NEXT_MOVE, A_NEXT_ODDS, A_PENDING, A_PLAYABLE, A_PREVIOUS_MOVE, A_PREVIOUS_ODDS, A_SEEN, A_TOP, A_UNSEEN,

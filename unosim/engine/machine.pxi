@@ -196,7 +196,7 @@ cdef class Machine:
         """Why a kind may not be laid now: '' (it may), not_held, color, not_on, strict, finish, no_answer, limit, stack_color, drawn_only, decision."""
         cdef State* s = &self.r.state
         cdef uint64_t b
-        if not 0 <= kind < KINDS or not (self.rules.pack[kind] or s.count[s.seat if s.seat < SEATS else 0][kind]):
+        if not 0 <= kind < KINDS or not (self.rules.pack[kind] or copies(s, s.seat if s.seat < SEATS else 0, kind)):
             return "not_held"
         b = (<uint64_t>1) << kind
         if s.phase in (OVER, NAME):
@@ -252,7 +252,7 @@ cdef class Machine:
             "pending": s.pending,
             "pending_kind": s.pending_kind,
             "chain": s.chain,
-            "hands": [[s.count[seat][kind] for kind in range(KINDS)] for seat in range(n)],
+            "hands": [[copies(s, seat, kind) for kind in range(KINDS)] for seat in range(n)],
             "draw_pile": pile_size(s),
             "discard": [s.discard[i] for i in range(s.discards)],
             "out": [seat for seat in range(n) if s.size[seat] == 0],
@@ -301,7 +301,7 @@ cdef class Machine:
             raise ValueError("the round is over")
         for i in range(KINDS):
             kind = i if i >= FIRST_WILD else (i % 13) * 4 + i // 13
-            for _ in range(s.count[s.seat][kind]):
+            for _ in range(copies(s, s.seat, kind)):
                 hand[held] = kind
                 held += 1
             if s.legal >> kind & 1:
@@ -323,9 +323,9 @@ cdef class Machine:
         cdef State* s = &self.r.state
         if self.why_not(kind):
             return 0, False, 0
-        copies = min(<int>s.count[s.seat][kind], self.rules.group_identical)
+        held = copies(s, s.seat, kind)
         joins = symbol_joins(s, kind)
-        return s.count[s.seat][kind] if joins else copies, joins, group_room(s, s.seat, kind)
+        return held if joins else min(held, self.rules.group_identical), joins, group_room(s, s.seat, kind)
 
     cdef object _complete(self, Move* m, object more, object last, object target):
         """Checks company and victim of a play, and fills them in."""
@@ -340,7 +340,7 @@ cdef class Machine:
             if m.kind >= FIRST_WILD and any(more[1:]):
                 raise ValueError("group")
             for color in range(4):
-                if more[color] > s.count[s.seat][(m.kind & ~3) + color] - (color == (m.kind & 3)):
+                if more[color] > copies(s, s.seat, (m.kind & ~3) + color) - (color == (m.kind & 3)):
                     raise ValueError("not_held")
             if m.cards > group_room(s, s.seat, m.kind) or (m.cards - 1 > more[m.kind & 3] and not symbol_joins(s, m.kind)):
                 raise ValueError("group")

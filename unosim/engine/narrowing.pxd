@@ -5,8 +5,8 @@ What looks at every card by itself is apart from what is decided for all of them
 
 from libc.stdint cimport int64_t, uint64_t
 from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely
-from unosim.engine.deck cimport cards_in
 from unosim.engine.groups cimport group_room, symbol_of
+from unosim.engine.hands cimport cards_in, copies
 from unosim.engine.knowledge cimport kinds_of, unseen, holds
 from unosim.engine.legal cimport class_of
 from unosim.engine.program cimport (
@@ -93,7 +93,7 @@ cdef inline int feature_of(const State* s, int kind, int feature) noexcept nogil
     if feature == F_SYMBOL_HELD:
         return cards_in(s, s.seat, symbol_of(kind)) - 1
     if feature == F_COPIES:
-        return s.count[s.seat][kind] - 1
+        return copies(s, s.seat, kind) - 1
     if feature == F_FOLLOW_UPS:
         return cards_in(s, s.seat, match) - (kind < FIRST_WILD)
     if feature == F_LINKS:

@@ -11,7 +11,8 @@ played the card plays again, and passes on with a new quiet card.
 from libc.stdint cimport uint64_t
 
 from unosim.engine.bits cimport bit, lowest, popcount, rarely, select
-from unosim.engine.deck cimport cards_in, take
+from unosim.engine.deck cimport take
+from unosim.engine.hands cimport cards_in, copies
 from unosim.engine.log cimport record
 from unosim.engine.rng cimport below, happens, next_word
 from unosim.engine.types cimport (
@@ -65,7 +66,7 @@ cdef inline int nature_card(State* s, int seat, uint64_t mask) noexcept nogil:
     cdef int kind
     while True:
         kind = lowest(mask)
-        i -= s.count[seat][kind]
+        i -= copies(s, seat, kind)
         if i < 0:
             return kind
         mask &= mask - 1

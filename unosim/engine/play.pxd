@@ -20,13 +20,14 @@ A series ends after 1,200 plays, which only cards that are fined, recycled and l
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from unosim.engine.bits cimport bit, highest, lowest, popcount, rarely, unlikely
+from unosim.engine.bits cimport apart, bit, highest, lowest, popcount, rarely, unlikely
 from unosim.engine.calls cimport settle_call
-from unosim.engine.deck cimport anybody_holds, holders, lay, remove_card, take
+from unosim.engine.deck cimport lay, take
 from unosim.engine.ending cimport active_from, finish, go_out
 from unosim.engine.extras cimport extra, wants_target
 from unosim.engine.goes cimport following, go_on
 from unosim.engine.groups cimport effects_of, symbol_of
+from unosim.engine.hands cimport anybody_holds, holders, remove_card
 from unosim.engine.legal cimport bluff_cards, class_of, jumpable
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport draw_seat, end_ban, nature_card
@@ -304,6 +305,7 @@ cdef inline void ask_around(State* s) noexcept nogil:
     """Step 4: who is asked, in the direction of play from the seat after the one that laid; wrong jumps first."""
     cdef Series* w = &s.series
     cdef int direction, skips
+    apart()
     if s.rules.jump_next or s.rules.jump_race:      # nothing else asks whose turn is next
         if rarely(starter_stands(s)):
             w.next_up = starter_next(s, &direction)

@@ -6,9 +6,9 @@ in a jump, at the head of a group, and, unless the program says otherwise, the o
 
 from libc.stdint cimport uint16_t, uint64_t
 from unosim.engine.bits cimport bit, lowest, popcount, rarely, select, unlikely
-from unosim.engine.deck cimport any_card, holders
 from unosim.engine.extras cimport wants_target
 from unosim.engine.groups cimport group_room, symbol_joins
+from unosim.engine.hands cimport any_card, copies, holders
 from unosim.engine.knowledge cimport unseen, named, holds
 from unosim.engine.legal cimport bluff_cards, draw_four_bit, may_challenge, other_moves, would_bluff
 from unosim.engine.narrowing cimport of_color, narrow
@@ -203,7 +203,7 @@ cdef inline void gather(State* s, const Program* p, Move* m, int room) noexcept 
     more[0] = more[1] = more[2] = more[3] = 0
     if symbol_joins(s, m.kind):
         for color in range(4):
-            more[color] = s.count[s.seat][(m.kind & ~3) + color] - (color == (m.kind & 3))
+            more[color] = copies(s, s.seat, (m.kind & ~3) + color) - (color == (m.kind & 3))
             others += more[color]
     else:
         others = room - 1

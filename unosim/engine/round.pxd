@@ -13,9 +13,10 @@ A play is in play.pxd, the end of a go in goes.pxd.
 from libc.stdint cimport uint64_t
 
 from unosim.engine.bits cimport bit, popcount, rarely
-from unosim.engine.deck cimport add_card, can_draw, draw_card, lay, put_in_force, remove_card, take
+from unosim.engine.deck cimport can_draw, draw_card, lay, put_in_force, take
 from unosim.engine.detail cimport see_move, see_play, see_stop
 from unosim.engine.goes cimport close_window, following, go_on, keep, pass_idle
+from unosim.engine.hands cimport add_card, remove_card
 from unosim.engine.legal cimport allowed, answers, may_challenge, only_bluffs, playable, remember_paid
 from unosim.engine.log cimport record
 from unosim.engine.nature cimport ask_for_noise, nature_card

@@ -20,6 +20,7 @@ from libc.stdint cimport uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from unosim.engine.bits cimport bit
+from unosim.engine.hands cimport copies
 from unosim.engine.types cimport (
     CHOICE, E_CARD, E_CHALLENGE, E_DRAW, E_MISPLAY, E_PLAY, E_ROTATE, E_START, E_SWAP, E_TAKE, E_TAKE_BACK, E_WRONG_JUMP, FIRST_WILD, KINDS, NO_COLOR,
     SEATS, STUCK, WILD_DRAW_FOUR, Recorded, State,
@@ -44,7 +45,9 @@ cdef inline void see_draw(Recorded* r, int seat, bint for_a_play) noexcept nogil
 
 cdef inline void know_all(Recorded* r, int viewer, int seat) noexcept nogil:
     """The viewer has seen the whole hand."""
-    memcpy(r.known[viewer][seat], r.state.count[seat], sizeof(r.known[0][0]))
+    cdef int kind
+    for kind in range(KINDS):
+        r.known[viewer][seat][kind] = copies(&r.state, seat, kind)
 
 
 cdef inline void see_leave(Recorded* r, int seat, int kind) noexcept nogil:

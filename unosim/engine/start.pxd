@@ -15,7 +15,7 @@ left in the pile can be accepted, everything is gathered and dealt again with th
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from unosim.engine.bits cimport bit, popcount, select
+from unosim.engine.bits cimport bit, popcount, rarely, select
 from unosim.engine.deck cimport lay, middle_card, take
 from unosim.engine.ending cimport active_from, points_in
 from unosim.engine.log cimport record
@@ -33,7 +33,7 @@ cdef inline void clear_table(State* s) noexcept nogil:
     memset(s.held, 0, sizeof(s.held))
     memset(s.twice, 0, sizeof(s.twice))
     memset(s.size, 0, sizeof(s.size))
-    memset(s.count, 0, rules.seats * sizeof(s.count[0]))
+    memset(s.more, 0, rules.seats * sizeof(s.more[0]))
     memcpy(s.middle, rules.sorted, rules.cards)
     memcpy(s.ring, rules.ring, sizeof(s.ring))
     memset(s.did, 0, sizeof(s.did))
@@ -89,9 +89,10 @@ cdef inline void deal_hands(State* s, int dealer) noexcept nogil:
             kind = s.middle[at]
             left -= 1
             s.middle[at] = s.middle[left]
+            if rarely(twice & bit(kind)):
+                s.more[seat][kind] += 1
             twice |= held & bit(kind)
             held |= bit(kind)
-            s.count[seat][kind] += 1
         s.held[seat] = held
         s.twice[seat] = twice
         s.size[seat] = size

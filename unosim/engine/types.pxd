@@ -382,7 +382,7 @@ cdef struct State:
     uint64_t twice[SEATS]       # at least twice
     uint16_t size[SEATS]        # cards
     uint16_t company[SEATS][4]  # in a move of several cards: further cards of the lead's symbol, by color
-    uint16_t count[SEATS][KINDS]
+    uint16_t more[SEATS][KINDS] # and how many there are besides, of kinds that the deck has more than twice
     # The pile: a known top (next card last), a middle without order, a known bottom (next card first).
     uint16_t on_top
     uint16_t in_middle

@@ -7,7 +7,7 @@ of a win. Whole numbers only, so that all machines agree.
 from libc.stdint cimport int32_t, uint16_t, uint8_t, uint64_t
 
 from unosim.engine.bits cimport bit, popcount
-from unosim.engine.deck cimport cards_in
+from unosim.engine.hands cimport cards_in
 from unosim.engine.legal cimport draw_four_bit, draw_twos
 from unosim.engine.types cimport FIRST_WILD, WILD, State
 

@@ -14,7 +14,7 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from unosim.engine.bits cimport bit
-from unosim.engine.deck cimport add_card, holders
+from unosim.engine.hands cimport add_card, copies, holders
 from unosim.engine.program cimport BLUFF, Program
 from unosim.engine.rng cimport CARDS_STREAM, CHOICE_STREAM, NATURE_STREAM, below, happens, seed_stream
 from unosim.engine.types cimport ANSWER, CARDS, JUMP, KINDS, NO_COLOR, NOBODY, SEATS, WILD_DRAW_FOUR, Recorded, State
@@ -64,7 +64,7 @@ cdef inline void count_unseen(Worlds* b, const Recorded* r) noexcept nogil:
     for seat in range(s.rules.seats):
         if seat != s.seat:
             for kind in range(KINDS):
-                unseen[kind] += max(<int>s.count[seat][kind] - r.known[s.seat][seat][kind], 0)
+                unseen[kind] += max(copies(s, seat, kind) - r.known[s.seat][seat][kind], 0)
     b.unseen = 0
     for kind in range(KINDS):
         memset(b.sorted + b.unseen, kind, unseen[kind])
@@ -113,7 +113,7 @@ cdef inline int deal_hand(Worlds* b, int seat, int left) noexcept nogil:
     cdef int kind, at, i
     w.held[seat] = w.twice[seat] = 0
     w.size[seat] = 0
-    memset(w.count[seat], 0, sizeof(w.count[0]))
+    memset(w.more[seat], 0, sizeof(w.more[0]))
     for kind in range(KINDS):
         for i in range(b.known[seat][kind]):
             add_card(w, seat, kind)
