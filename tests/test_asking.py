@@ -14,7 +14,8 @@ from unosim.cli.asking import save
 from unosim.cli.main import main
 from unosim.config import load, question
 from unosim.errors import ConfigError
-from unosim.rules import Rules
+from unosim.rules import Rules, house_rules, presets
+from unosim.rules.compare import put_together
 from unosim.rules.sheets import named
 
 SMALL = ("--deals", "60", "--no-report", "--quiet", "--jobs", "1")
@@ -88,6 +89,59 @@ def test_so_many_players_sit_at_the_table(seats: int) -> None:
 def test_a_wrong_name_gets_the_nearest() -> None:
     with pytest.raises(ConfigError, match=r"stakcing.*\n?.*stacking"):
         question(["mattel", "+stakcing"], 4)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("mattel+", 'the name of rules is missing beside the + of "mattel+"'),
+        ("+", 'the name of rules is missing beside the + of "+"'),
+        ("mattel++stacking", "the name of rules is missing beside the +"),
+        ("mattel+stacking+stacking", '"mattel+stacking+stacking" names stacking twice'),
+        ("mattel+抢牌+jump-in", "names jump-in twice"),
+        ("stacking+fingertip", "of what stands before it nothing would be left; it stands first or alone"),
+        ("+fingertip", "it stands first or alone"),
+    ],
+)
+def test_names_that_do_not_go_together_are_refused_everywhere(unosim: Unosim, rules: str, words: str) -> None:
+    for command in (
+        ("rules", "show", rules),
+        ("rules", "diff", "mattel", rules),
+        ("run", "--rules", rules),
+        ("compare", "mattel", rules),
+        ("tournament", "random", "punisher", "--seats", "2", "--rules", f"mattel,{rules}"),
+        ("balance", "--players", "random,punisher", "--vary", "1.hand_size", "--rules", rules),
+        ("odds", "hand", "wild", "--rules", rules),
+        ("strategies", "check", "random", "--rules", rules),
+    ):
+        done = unosim(*command)
+        assert done.returncode == 2 and words in done.stderr and len(done.stderr.splitlines()) == 1, command
+    assert not Path("results").exists()
+
+
+def test_a_house_rule_that_overrides_another_is_told_everywhere(unosim: Unosim, tmp_path: Path) -> None:
+    both, words = "stacking+stacking-any", '"stacking-any" overrides "stacking": it sets stacking.answers to'
+    few = ("--deals", "20", "--no-report", "--jobs", "1")
+    for command in (
+        ("rules", "show", both),
+        ("rules", "diff", "mattel", both),
+        ("odds", "hand", "wild", "--rules", both),
+        ("run", both, *few),
+        ("compare", "mattel", f"+{both}", *few),
+        ("tournament", "random", "punisher", "--seats", "2", "--rules", both, *few),
+        ("balance", "--players", "random,punisher", "--vary", "1.hand_size", "--rules", both, "--deals", "2"),
+        ("strategies", "check", "random", "--rules", both, "--deals", "2"),
+    ):
+        done = unosim(*command)
+        assert done.returncode == 0 and done.stderr.count(words) == 1, command
+    (tmp_path / "x.yaml").write_text(f"players: [random, punisher]\nrules: [{both.replace('+', ', ')}]\n", "utf-8")
+    assert f"x.yaml:2:19: rules[1]: {words}" in unosim("check", "x.yaml").stdout
+
+
+def test_what_is_there_to_be_changed_overrides_nothing() -> None:
+    for name in [*presets(), *house_rules()]:
+        assert put_together(name).doubts == ()
+    assert put_together("fingertip+stacking+jump-in").doubts == ()
 
 
 def test_compare_plays_and_answers(unosim: Unosim) -> None:
@@ -226,6 +280,10 @@ def test_the_questions_of_the_document_are_answered(unosim: Unosim, words: list[
         (("compare", "mattel", "+stacking", "--players", "2,x"), "x is not a number"),
         (("compare", "mattel", "+stacking", "--players", "11"), "11 players; 2 to 10 can play"),
         (("compare", "mattel", "+stacking", "--players", "2,11"), "11 players; 2 to 10 can play"),
+        (("run", "mattel", "--players", "0"), "error: players: 0 players; 2 to 10 can play"),
+        (("run", "mattel", "--sweep", "players=1..20"), "players: 1, 11, 12, …, 20 players; 2 to 10 can play"),
+        (("run", "mattel", "--sweep", "hand_size=1..1000000000"), "1,000,000,000 values; the most is 1,000"),
+        (("run", "mattel", "--jobs", "100000"), "100000 jobs; 1 to"),
         (("compare", "mattel", "+stacking", "--sweep", "hand=5"), "there is no rule"),
         (("compare", "mattel", "+stacking", "--sweep", "packs"), "is no KEY=VALUES"),
         (("compare", "mattel", "+stacking", "--packs", "1,2", "--sweep", "packs=1,2"), "say two things"),

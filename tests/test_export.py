@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import polars as pl
@@ -148,6 +149,22 @@ def test_the_command_line_cites(exports: Exports, capsys: pytest.CaptureFixture[
     for form, start in (("text", "unosim"), ("bibtex", "@misc{unosim-")):
         assert main(["cite", str(exports.results.path), "--format", form]) == 0
         assert capsys.readouterr().out.startswith(start)
+
+
+def test_rounds_that_are_missing_or_broken_are_not_cited(
+    exports: Exports, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(exports.results.path, folder)
+    first, *_ = sorted(folder.rglob("*.parquet"))
+    whole = first.read_bytes()
+    first.write_bytes(whole[:-50])
+    assert main(["cite", str(folder)]) == 2
+    said = capsys.readouterr()
+    assert not said.out and said.err.startswith(f"error: {first}: broken file")
+    first.unlink()
+    assert main(["cite", str(folder)]) == 2
+    assert "units are there; finish the run first" in capsys.readouterr().err
 
 
 def test_a_line_to_cite_holds_what_decides_the_rounds_and_nothing_else() -> None:

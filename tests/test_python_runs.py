@@ -175,6 +175,48 @@ def test_a_fault_ends_the_run_and_names_the_player_the_round_and_its_replay(
     assert events[-1]["event"] == "fault" and message in events[-1]["what"]
 
 
+def test_what_a_class_says_is_one_short_line_without_control_characters(tmp_path: Path, small_units: None) -> None:
+    source = (
+        "class Odd(Exception):\n    def __str__(self):\n        return 'no\\n\\x1b[31mred\\x07 ' + 'x' * 1_000_000\n"
+        "class Worse(Exception):\n    def __str__(self):\n        raise TypeError\n"
+        "class Ana:\n    def __init__(self, how: str) -> None:\n        self.how = how\n"
+        "    def choose(self, view, moves):\n        raise {'odd': Odd, 'worse': Worse}[self.how]\n"
+        "class Bea(Ana):\n    def choose(self, view, moves):\n        return self\n"
+        "    def __repr__(self):\n        return f'\\x1b[2J{object()}'\n"
+    )
+    (tmp_path / "ana.py").write_text(source, encoding="utf-8")
+    said = {"odd": r"raised Odd: no \x1b[31mred\x07 xxx", "worse": "raised Worse (ana.py:11)"}
+    for how, start in said.items():
+        asked = experiment({"strategy": f"{tmp_path}/ana.py:Ana", "with": {"how": how}}, "random", deals=2)
+        run(asked, tmp_path / how, jobs=1, on_error="exclude")
+        what = Results(tmp_path / how).left_out("rules")[0].what
+        assert what.startswith(start) and what.isprintable() and len(what) < 300
+    asked = experiment({"strategy": f"{tmp_path}/ana.py:Bea", "with": {"how": ""}}, "random", deals=2)
+    with pytest.raises(RunError, match=r"returned \\x1b\[2J<object object>, which is no Move"):
+        run(asked, tmp_path / "bea", jobs=1)
+
+
+def test_a_class_that_ends_its_process_is_named_with_the_round_and_what_is_kept(
+    tmp_path: Path, small_units: None
+) -> None:
+    source = (
+        "import os\nclass Ana:\n    def choose(self, view, moves):\n"
+        "        if view.turn == 0 and view.random.randrange(60) == 0:\n            os._exit(7)\n"
+        "        return moves[0]\n"
+    )
+    (tmp_path / "ana.py").write_text(source, encoding="utf-8")
+    folder = tmp_path / "run"
+    with pytest.raises(RunError) as error:
+        run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=600), folder, jobs=2)
+    first, *rounds, kept = str(error.value).splitlines()
+    assert error.value.exit_code == 2 and "a process that played rounds died (EXIT(7)): " in first
+    assert 1 <= len(rounds) <= 2
+    assert all(f"with “Ana” ({tmp_path}/ana.py:Ana); to see it: unosim replay {folder}" in one for one in rounds)
+    assert kept.endswith(f"are kept in {folder}, and the same run goes on there")
+    assert not [path for path in folder.rglob(".*") if path.name != ".lock"]
+    assert sorted(contents(folder)) == sorted(str(path.relative_to(folder)) for path in folder.rglob("*.parquet"))
+
+
 def backend(threads: bool) -> Any:
     import contextlib
 

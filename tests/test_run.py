@@ -99,6 +99,12 @@ class NoGenerators(ThreadingBackend):
     supports_return_generator = False
 
 
+def test_there_are_no_more_jobs_than_units(tmp_path: Path) -> None:
+    events: list[Any] = []
+    run(experiment(deals=4), tmp_path / "run", jobs=10_000, on_event=events.append)
+    assert events[0].jobs == events[0].units == 2
+
+
 # --- events
 
 
@@ -514,15 +520,22 @@ def start(
     return child
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("at_once", [True, False])
-def test_ctrl_c_ends_within_seconds_and_keeps_what_is_done(
-    tmp_path: Path, children: list[subprocess.Popen[str]], small_units: None, jobs: int, at_once: bool
+@pytest.mark.parametrize(
+    ("jobs", "at_once", "number"),
+    [(1, True, signal.SIGINT), (1, False, signal.SIGTERM), (2, True, signal.SIGTERM), (2, False, signal.SIGINT)],
+)
+def test_ctrl_c_or_the_word_to_end_stops_within_seconds_and_keeps_what_is_done(
+    tmp_path: Path,
+    children: list[subprocess.Popen[str]],
+    small_units: None,
+    jobs: int,
+    at_once: bool,
+    number: signal.Signals,
 ) -> None:
     child = start(children, 2_000_000, tmp_path / "run", jobs)
     assert child.stdout is not None and child.stdout.readline() == "started False\n"
     assert at_once or child.stdout.readline() == "some units\n"
-    child.send_signal(signal.SIGINT)
+    child.send_signal(number)
     before = time.monotonic()
     output, errors = child.communicate(timeout=30)
     assert time.monotonic() - before < 15  # of minutes; a second where nothing else runs

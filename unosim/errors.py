@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -96,6 +97,17 @@ def quoted(value: object) -> str:
     """A user's word as messages show it: in double quotes, and what does not print as an escape."""
     text = str(value)
     return json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def clean(text: str, most: int = 200) -> str:
+    """What the code of strangers says, as one line that any terminal and file can hold.
+
+    White space is single blanks, what does not print an escape, an address in memory (another one in every process) is
+    gone, and what is longer than ``most`` characters is cut.
+    """
+    line = " ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", text).split())
+    line = line if line.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in line)
+    return line if len(line) <= most else line[: most - 1] + "…"
 
 
 def counted(number: int, noun: str) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unosim.cli.output import say
 from unosim.cli.playing import nothing
 from unosim.errors import ConfigError, Problem
+
+if TYPE_CHECKING:
+    from unosim.rules.compare import Whole
 
 
 def asked(
@@ -42,6 +45,16 @@ def asked(
         packs=packs[0] if len(packs) == 1 else None,
         placebo=placebo,
     )
+
+
+def by_name(rules: str) -> Whole:
+    """Rules by name, as ``mattel+stacking``; where one of them overrides another it says so. Raises ConfigError."""
+    from unosim.rules.compare import put_together
+
+    whole = put_together(rules)
+    for doubt in whole.doubts:
+        say(f"warning: {doubt}")
+    return whole
 
 
 def swept(sweeps: Mapping[str, str]) -> list[str]:

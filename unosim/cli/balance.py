@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rich_click as click
 
-from unosim.cli.options import json_option, lang_option, seed_option
+from unosim.cli.options import jobs_option, json_option, lang_option, seed_option
 from unosim.cli.output import emit, terminal_width
 
 
@@ -28,7 +28,7 @@ from unosim.cli.output import emit, terminal_width
 @click.option("--rules", default="mattel", metavar="RULES", help="Rules by name, such as fingertip or mattel+stacking.")
 @click.option("--deals", type=click.IntRange(2, 10_000_000), default=10_000, metavar="N", help="Deals of each value.")
 @seed_option
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Threads; all processors unless given.")
+@jobs_option
 @lang_option
 @json_option
 def command(
@@ -50,8 +50,10 @@ def command(
     value is interpolated; its 95 % interval is a bootstrap over deals.
     """
     from unosim.analysis.balance import balance
+    from unosim.cli.asking import by_name
     from unosim.run.balance import ask, played
 
+    by_name(rules)  # tells what is doubtful about them
     question = ask(
         [player.strip() for player in players.split(",")],
         vary,

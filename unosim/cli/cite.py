@@ -7,6 +7,7 @@ from pathlib import Path
 import rich_click as click
 
 from unosim.cli.options import lang_option
+from unosim.errors import ResultsError, counted
 
 
 @click.command()
@@ -31,6 +32,10 @@ def command(results: Path, form: str, language: str) -> None:
     from unosim.results import Results
 
     folder = Results(results)
+    if not folder.complete:
+        played = f"{folder.units_present} of {counted(folder.units_planned, 'unit')}"
+        advice = "finish the run first, for a citation counts all of its rounds"
+        raise ResultsError(f"{results}: {played} are there; {advice}")
     title = folder.title or folder.name
     how = cite.bibtex if form == "bibtex" else cite.text
     click.echo(how(made_of(folder, str(folder.path)), title, words_for(folder, language)))

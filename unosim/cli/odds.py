@@ -77,10 +77,9 @@ def hand(kinds: tuple[str, ...], hand: int | None, at_least: int, rules: str, pl
 
 
 def _resolved(name: str) -> Rules:
-    from unosim.config.asking import rule_sets
-    from unosim.rules import Rules
+    from unosim.cli.asking import by_name
 
-    return Rules.resolve(rule_sets([name])[0])
+    return by_name(name).rules
 
 
 def _one_in(chance: float) -> str:

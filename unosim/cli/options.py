@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import rich_click as click
 from click.core import ParameterSource
 
+from unosim.errors import counted
+
 out_option = click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Results folder; results/NAME unless given."
 )
+
+#: More jobs than this have nothing to win.
+JOBS_A_PROCESSOR = 8
+
+
+def _jobs(ctx: click.Context, param: click.Parameter, value: int | None) -> int | None:
+    """Not so many that memory or the system gives in before a round is played."""
+    processors = os.cpu_count() or 1
+    if value is not None and value > JOBS_A_PROCESSOR * processors:
+        most = f"1 to {JOBS_A_PROCESSOR * processors} are possible here ({counted(processors, 'processor')})"
+        raise click.BadParameter(f"{value} jobs; {most}", ctx, param)
+    return value
+
+
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="Units played at a time; one a processor unless given."
+    "--jobs",
+    type=click.IntRange(min=1),
+    callback=_jobs,
+    metavar="N",
+    help="Units played at a time; one a processor unless given.",
 )
 fresh_option = click.option(
     "--fresh", is_flag=True, help="Delete earlier rounds of this results folder and start anew."

@@ -122,8 +122,10 @@ def check(name: str, rules: str, seats: int, deals: int, seed: str, as_json: boo
     Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 for a
     strategy that cannot play or errs, 1 for one that plays otherwise the second time.
     """
+    from unosim.cli.asking import by_name
     from unosim.run.trial import trial
 
+    by_name(rules)  # tells what is doubtful about them
     found = trial(name, rules, seats, deals, seed)
     if as_json:
         emit(found.to_dict())

@@ -9,8 +9,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS
 from unosim.errors import ConfigError, Problem, quoted
-from unosim.rules.sheets import is_preset, named, no_such_rules
+from unosim.rules.sheets import is_preset, parts
 from unosim.yaml import is_path
 
 #: Who plays where nobody says who: different ways to play, so that it shows who gains.
@@ -60,6 +61,8 @@ def question(
 def _who(players: Any, tables: Sequence[str]) -> tuple[dict[str, Any], str]:
     """`players:` or `tables:` of the file, and what the name of the experiment says of them."""
     count = players if isinstance(players, int) else None
+    if count is not None and not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+        raise ConfigError([Problem(f"{count} players; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play", key="players")])
     if tables:
         seated = {name: {"table": name, **({"count": count} if count else {})} for name in tables}
         called = "-".join(tables) + (f"-{count}p" if count else "")
@@ -83,15 +86,15 @@ def rule_sets(rules: Sequence[str]) -> tuple[dict[str, Any], dict[str, Any]]:
     first, *others = rules
     if first.startswith("+"):
         first, others = "mattel", [*rules]
-    parts = _parts(first)
-    base = {"extends": _whole(parts)}
-    variants: dict[str, Any] = {_label(first, parts): {}}
+    named = parts(first)
+    base = {"extends": _whole(named)}
+    variants: dict[str, Any] = {_label(first, named): {}}
     for other in others:
-        parts = _parts(other)
-        name = _label(other, parts)
+        named = parts(other)
+        name = _label(other, named)
         if name in variants:
             raise ConfigError([Problem(f"{quoted(name)} is asked about twice")])
-        variants[name] = {"extends": parts if other.startswith("+") else _whole(parts)}
+        variants[name] = {"extends": named if other.startswith("+") else _whole(named)}
     return base, variants
 
 
@@ -121,26 +124,15 @@ def line_up(seats: int) -> list[str]:
     return [TABLE[seat % len(TABLE)] for seat in range(seats)]
 
 
-def _parts(text: str) -> list[str]:
-    """``+stacking+抢牌`` as packaged names and paths."""
-    parts = []
-    for word in [text] if Path(text).is_file() else text.strip("+").split("+"):
-        name = named(word) or (word if is_path(word) else None)
-        if name is None:
-            raise ConfigError([no_such_rules(word)])
-        parts.append(name)
-    return parts
-
-
-def _whole(parts: list[str]) -> list[str]:
+def _whole(named: list[str]) -> list[str]:
     """A rule set that stands by itself, whatever the baseline is: on the defaults if it holds no preset."""
-    return parts if is_preset(parts[0]) else ["mattel", *parts]
+    return named if is_preset(named[0]) else ["mattel", *named]
 
 
-def _label(text: str, parts: list[str]) -> str:
+def _label(text: str, named: list[str]) -> str:
     """What a rule set is called in results: by its packaged names, whatever language it was asked in."""
     plus = "+" if text.startswith("+") else ""
-    return plus + "+".join(Path(part).stem if is_path(part) else part for part in parts)
+    return plus + "+".join(Path(part).stem if is_path(part) else part for part in named)
 
 
 def _name(labels: Iterable[str], words: Sequence[str]) -> str:

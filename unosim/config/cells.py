@@ -135,7 +135,7 @@ class Cells:
         found: list[Problem] = []
         merged = self.base
         for level in cell.chosen:
-            merged = lay(merged, level.node, found) if level.node is not None else merged
+            merged = lay(merged, level.node, found, self.warnings) if level.node is not None else merged
         also = ("extends", "players") if any(level.node is not None for level in cell.chosen) else ("extends",)
         seats = cell.seats
         rules, problems, doubts = layers.check(merged, self.at_table or len(seats) or None, also)

@@ -138,7 +138,7 @@ class _Parts:
             problems.append(replace(root.problem("is missing"), key="players"))
         self.base = Node({}, file=root.file, path="rules")
         if "rules" in root and root["rules"].value is not None:
-            self.base = lay(self.base, root["rules"], problems)
+            self.base = lay(self.base, root["rules"], problems, self.warnings)
         rules, wrong = validate(Rules, self.base, also=("extends",))
         problems += wrong
         self.rules = rules or Rules()

@@ -98,13 +98,16 @@ def _values(
 
 def _counts(node: Node, problems: list[Problem]) -> Iterator[Dimension]:
     """Numbers of players."""
-    levels = []
+    levels, wrong = [], list[Node]()
     for value in _listed(node, problems):
         if type(value.value) is int and FEWEST_PLAYERS <= value.value <= MOST_PLAYERS:
             levels.append(Level(str(value.value), count=value.value))
         else:
-            text = f"{_label(value)} players; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"
-            problems.append(value.problem(text))
+            wrong.append(value)
+    if wrong:
+        named = [_label(value) for value in wrong]
+        named = named if len(named) < 6 else [*named[:3], "…", named[-1]]
+        problems.append(wrong[0].problem(f"{', '.join(named)} players; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play"))
     if _enough(levels, node, problems):
         yield Dimension(PLAYERS, "sweep", tuple(levels))
 
@@ -125,7 +128,10 @@ def _listed(node: Node, problems: list[Problem]) -> Iterable[Node]:
         return list(node)
     if found := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", node.value.strip()) if isinstance(node.value, str) else None:
         low, high = int(found[1]), int(found[2])
-        if low < high <= low + MOST_VALUES:
+        if high > low + MOST_VALUES:
+            problems.append(node.problem(f"{high - low + 1:,} values; the most is {MOST_VALUES:,}"))
+            return []
+        if low < high:
             return [replace(node, value=number, text=str(number)) for number in range(low, high + 1)]
     problems.append(node.problem(f"values are expected here: a list, or a range such as 2..10, not {_label(node)}"))
     return []

@@ -13,6 +13,7 @@ from unosim.report.numbers import Number
 from unosim.report.told import told
 from unosim.report.writer import is_tournament, made_with_example, numbers_of, with_chances, words_for
 from unosim.results import opened
+from unosim.results.files import replacing
 
 if TYPE_CHECKING:
     import polars as pl
@@ -121,7 +122,8 @@ def write_frame(found: pl.DataFrame, path: Path) -> Path:
         raise UnosimError(str(no_such("format of data", kind, DATA)))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        found.write_csv(path) if kind == "csv" else found.write_parquet(path)
+        with replacing(path, force=False) as temporary:
+            found.write_csv(temporary) if kind == "csv" else found.write_parquet(temporary)
     except OSError as error:
         raise UnosimError(f"{path}: cannot be written ({error})") from None
     return path
@@ -170,7 +172,8 @@ def _safe(name: str) -> str:
 def _write(path: Path, content: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        with replacing(path, force=False) as temporary:
+            temporary.write_bytes(content)
     except OSError as error:
         raise UnosimError(f"{path}: cannot be written ({error})") from None
 

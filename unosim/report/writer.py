@@ -15,6 +15,7 @@ from unosim.report.told import told
 from unosim.report.words import Language
 from unosim.report.words import language as words_of
 from unosim.results import opened
+from unosim.results.files import replacing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -162,7 +163,8 @@ def _save(page: Page, figures: Mapping[str, Figure], folder: Path, wanted: Seque
     try:
         for path, content in files.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+            with replacing(path, force=False) as temporary:
+                temporary.write_bytes(content)
     except OSError as error:
         raise UnosimError(f"{folder}: the report cannot be written ({error})") from None
     return list(files)

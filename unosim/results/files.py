@@ -12,21 +12,24 @@ TEMPORARY = ".tmp"
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replacing(path: Path, force: bool = True) -> Iterator[Path]:
     """Yield a temporary path beside ``path`` that becomes ``path`` if the block ends well and vanishes if not.
 
-    A process killed at any moment leaves under ``path`` either what was there before or the whole new file.
+    A process killed at any moment leaves under ``path`` either what was there before or the whole new file; with
+    ``force`` so does a machine that goes down.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}{TEMPORARY}")
     try:
         yield temporary
-        _force(temporary, os.O_RDWR)
+        if force:
+            _force(temporary, os.O_RDWR)
         os.replace(temporary, path)
     except BaseException:
         with suppress(FileNotFoundError):
             temporary.unlink()
         raise
-    _force(path.parent, os.O_RDONLY)
+    if force:
+        _force(path.parent, os.O_RDONLY)
 
 
 def remove_leftovers(folder: Path) -> int:

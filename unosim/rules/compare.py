@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from unosim.errors import Problem
+from unosim.rules.layers import resolve
+from unosim.rules.messages import without_line
 from unosim.rules.model import Rules
-from unosim.rules.sheets import Names, Sheet, house_rules, load_sheet, presets
+from unosim.rules.sheets import Names, Sheet, house_rules, load_sheet, parts, presets
 from unosim.rules.switch import Switch, switches
 
 
@@ -24,11 +26,13 @@ class Difference:
 
 @dataclass(frozen=True)
 class Whole:
-    """Sheets put together, later ones on top: names or paths, what is said about them, the rules they give."""
+    """Sheets put together, later ones on top: names or paths, what is said about them, the rules they give, and which
+    of them override others."""
 
     names: tuple[str, ...]
     sheet: Sheet
     rules: Rules
+    doubts: tuple[Problem, ...] = ()
 
 
 def put_together(text: str) -> Whole:
@@ -36,8 +40,14 @@ def put_together(text: str) -> Whole:
 
     ``+stacking`` is what ``stacking`` adds to the defaults.
     """
-    names = (text,) if Path(text).is_file() else tuple(text.removeprefix("+").split("+"))
-    return Whole(names, _as_one([load_sheet(name) for name in names]), Rules.resolve(*names))
+    names, doubts = parts(text), list[Problem]()
+    sheet = _as_one([load_sheet(name) for name in names])
+    return Whole(tuple(names), sheet, resolve({"extends": names}, doubts=doubts), _without_place(doubts))
+
+
+def _without_place(doubts: list[Problem]) -> tuple[Problem, ...]:
+    """Doubts about what was typed stand in no file and at no key."""
+    return tuple(doubt if doubt.file else replace(without_line(doubt), key=None) for doubt in doubts)
 
 
 def _as_one(sheets: list[Sheet]) -> Sheet:

@@ -7,31 +7,32 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from unosim.errors import ConfigError, Problem
+from unosim.errors import ConfigError, Problem, quoted
 from unosim.rules import sheets
 from unosim.rules.checks import conflicts
 from unosim.rules.messages import node_of, validate, without_line
 from unosim.rules.model import Rules
-from unosim.yaml import Node
+from unosim.yaml import Node, flow
 
 EMPTY = Node({})
 
 
-def resolve(*layers: str | Path | Mapping[str, Any]) -> Rules:
+def resolve(*layers: str | Path | Mapping[str, Any], doubts: list[Problem] | None = None) -> Rules:
     """Rules from layers, later ones on top: names of presets and house rules, paths, mappings like `rules:`.
 
-    Raises ConfigError with every problem. Conflicts depend on the number of players and are not looked for.
+    Raises ConfigError with every problem. Conflicts depend on the number of players and are not looked for. ``doubts``
+    gets what is overridden, see `lay`.
     """
     problems: list[Problem] = []
     merged = EMPTY
     for layer in layers:
         node = node_of(layer if isinstance(layer, Mapping) else {"extends": str(layer)})
-        merged = lay(merged, node, problems)
+        merged = lay(merged, node, problems, doubts)
     rules, wrong = validate(Rules, merged, also=("extends",))
     if rules is None or problems:
         raise ConfigError(one if one.file else without_line(one) for one in (*problems, *wrong))
@@ -41,9 +42,10 @@ def resolve(*layers: str | Path | Mapping[str, Any]) -> Rules:
 def read_rules(node: Node | None, seats: int) -> tuple[Rules | None, list[Problem], list[Problem]]:
     """Rules as a file's `rules:` gives them: the rules (None where they are wrong), problems, warnings."""
     problems: list[Problem] = []
-    merged = lay(EMPTY, node, problems) if node is not None else EMPTY
+    doubts: list[Problem] = []
+    merged = lay(EMPTY, node, problems, doubts) if node is not None else EMPTY
     rules, wrong, warnings = check(merged, seats)
-    return (None if problems else rules), [*problems, *wrong], warnings
+    return (None if problems else rules), [*problems, *wrong], [*doubts, *warnings]
 
 
 def check(
@@ -64,14 +66,27 @@ def check(
     return (None if problems else rules), problems, warnings
 
 
-def lay(below: Node, layer: Node, problems: list[Problem], reading: tuple[tuple[Path, str], ...] = ()) -> Node:
-    """``below`` with a layer on top: first what the layer extends, then its own keys. A name alone is extended."""
+def lay(
+    below: Node,
+    layer: Node,
+    problems: list[Problem],
+    doubts: list[Problem] | None = None,
+    reading: tuple[tuple[Path, str], ...] = (),
+) -> Node:
+    """``below`` with a layer on top: first what the layer extends, then its own keys. A name alone is extended.
+
+    ``doubts`` gets a warning where the layer extends several sheets and one overrides another; presets and what lies
+    below are there to be changed.
+    """
     layer = written_out(layer)
     if not isinstance(layer.value, dict):
         problems.append(layer.problem(f"a mapping or the name of rules is expected here, not {layer.kind}"))
         return below
-    for name in _extended(layer, problems):
-        below = _extend(below, name, problems, reading)
+    names = _extended(layer, problems)
+    for name in names:
+        below = _extend(below, name, problems, doubts, reading)
+    if doubts is not None and len(names) > 1 and not problems:
+        doubts += _overridden(names)
     sections = dict(below.items())
     for section, node in layer.items():
         if section == "extends" or node.value is None:  # a section whose keys are all commented out
@@ -102,7 +117,13 @@ def _extended(layer: Node, problems: list[Problem]) -> list[Node]:
     return [name for name in names if isinstance(name.value, str)]
 
 
-def _extend(below: Node, name: Node, problems: list[Problem], reading: tuple[tuple[Path, str], ...]) -> Node:
+def _extend(
+    below: Node,
+    name: Node,
+    problems: list[Problem],
+    doubts: list[Problem] | None,
+    reading: tuple[tuple[Path, str], ...],
+) -> Node:
     word = str(name.value)
     path = sheets.find(word, beside=Path(name.file).parent if name.file else None)
     if path is None:
@@ -122,7 +143,26 @@ def _extend(below: Node, name: Node, problems: list[Problem], reading: tuple[tup
     if rules is None:
         return below
     start = EMPTY if sheets.is_preset(word) else below
-    return lay(start, rules, problems, (*reading, (place, word)))
+    return lay(start, rules, problems, doubts, (*reading, (place, word)))
+
+
+def _overridden(names: Sequence[Node]) -> Iterator[Problem]:
+    """What a sheet sets otherwise than one before it, a warning for any two of them."""
+    set_by: dict[str, tuple[str, Any]] = {}
+    for name in names:
+        word = str(name.value)
+        found: dict[str, list[str]] = {}
+        for section, keys in _extend(EMPTY, name, [], None, ()).items():
+            for key, node in keys.items():
+                if sheets.is_in_preset(node.file):
+                    continue
+                rule, value = f"{section}.{key}", node.plain()
+                before, other = set_by.get(rule, (word, value))
+                if other != value:
+                    found.setdefault(before, []).append(f"{rule} to {flow(value)}, not {flow(other)}")
+                set_by[rule] = word, value
+        for before, told in found.items():
+            yield name.problem(f"{quoted(word)} overrides {quoted(before)}: it sets {' and '.join(told)}")
 
 
 def _written(key: str, merged: Node) -> bool:

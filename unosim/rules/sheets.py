@@ -69,6 +69,11 @@ def is_packaged(file: str | None) -> bool:
     return file is not None and Path(file).parent in _FOLDERS.values()
 
 
+def is_in_preset(file: str | None) -> bool:
+    """Whether a file is a packaged preset."""
+    return file is not None and Path(file).parent == _FOLDERS["preset"]
+
+
 @cache
 def _names(what: str) -> frozenset[str]:
     return frozenset(path.stem for path in _FOLDERS[what].glob("*.yaml"))
@@ -139,6 +144,30 @@ def named(word: str) -> str | None:
         if found:
             return found[0] if len(found) == 1 else None
     return None
+
+
+def parts(text: str) -> list[str]:
+    """Names with ``+`` between them, in English or Chinese, as packaged names and paths: ``mattel+抢牌``.
+
+    A plus in front is left out; who asks knows on top of what. Raises ConfigError for a name of nothing, one that is
+    there twice, and a preset behind others, of which it would leave nothing.
+    """
+    words = [text] if Path(text).is_file() else text.removeprefix("+").split("+")
+    found: list[str] = []
+    for word in words:
+        if not word.strip():
+            where = f" beside the + of {quoted(text)}" if "+" in text else ""
+            raise ConfigError([Problem(f"the name of rules is missing{where}; as in mattel+stacking")])
+        name = named(word) or (word if is_path(word) else None)
+        if name is None:
+            raise ConfigError([no_such_rules(word)])
+        if name in found:
+            raise ConfigError([Problem(f"{quoted(text)} names {name} twice")])
+        if is_preset(name) and (found or text.startswith("+")):
+            why = "a whole rule set, of what stands before it nothing would be left"
+            raise ConfigError([Problem(f"{quoted(text)}: {name} is {why}; it stands first or alone")])
+        found.append(name)
+    return found
 
 
 def no_such_rules(name: str) -> Problem:

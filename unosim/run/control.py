@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -144,25 +144,34 @@ def leave_ctrl_c(control: Control) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+#: What stops a run gently, as long as nobody else handles it: Ctrl-C, and the word of a system to end.
+STOPS: Mapping[int, Callable[[int, FrameType | None], object] | signal.Handlers] = {
+    signal.SIGINT: signal.default_int_handler,
+    signal.SIGTERM: signal.SIG_DFL,
+}
+
+
 @contextmanager
 def stopping_on_ctrl_c(control: Control) -> Iterator[None]:
     """Let the first Ctrl-C only set the stop flag, so that files are finished or taken back; a second one acts at once.
 
-    Elsewhere than in the main thread, or where somebody else handles the signal already, nothing changes.
+    The same with SIGTERM. Elsewhere than in the main thread, or where somebody else handles the signal already, nothing
+    changes.
     """
 
     def handler(number: int, frame: FrameType | None) -> None:
         control.stop()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        back()
 
-    ours = (
-        threading.current_thread() is threading.main_thread()
-        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    )
-    if ours:
-        signal.signal(signal.SIGINT, handler)
+    def back() -> None:
+        for number in ours:
+            signal.signal(number, STOPS[number])
+
+    in_main = threading.current_thread() is threading.main_thread()
+    ours = [number for number, usual in STOPS.items() if in_main and signal.getsignal(number) is usual]
+    for number in ours:
+        signal.signal(number, handler)
     try:
         yield
     finally:
-        if ours:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        back()

@@ -156,7 +156,10 @@ class Plan:
 
     def cell(self, unit: Unit) -> Cell:
         """The variant that a unit belongs to."""
-        return self._by_name[unit.variant]
+        return self.cell_of(unit.variant)
+
+    def cell_of(self, variant: str) -> Cell:
+        return self._by_name[variant]
 
     def rows(self, unit: Unit) -> int:
         """How many rounds a unit holds."""

@@ -14,10 +14,11 @@ from unosim.results.units import Unit, check_unit
 from unosim.run.control import Control, stopping_on_ctrl_c
 from unosim.run.events import Event, Finished, Started
 from unosim.run.lock import locked
+from unosim.run.marks import take_marks
 from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
 from unosim.run.provenance import finished
-from unosim.run.worker import PlayError, WriteError, play_turns, play_unit
+from unosim.run.worker import PlayError, WriteError, died, play_turns, play_unit
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
@@ -47,7 +48,7 @@ def run(
     Parameters
     ----------
     out: the folder, by default ``results/<name>``
-    jobs: how many units at a time, as joblib counts: -1 one a core
+    jobs: how many units at a time, as joblib counts: -1 one a core; no more than there are units, or two
     chunk: rounds between two looks at Ctrl-C
     fresh: delete the rounds that the folder holds and start anew
     on_event: is told how it goes (see :mod:`unosim.run.events`), one event at a time, from any thread
@@ -93,7 +94,6 @@ def _go_on(
 ) -> None:
     import joblib
 
-    jobs_at_once = joblib.effective_n_jobs(jobs)
     try:
         ready = prepare(folder, plan, fresh)
     except OSError as error:
@@ -101,6 +101,8 @@ def _go_on(
     stages = _stages(plan, folder)
     units = next(stages)
     missing = [unit for unit in units if unit not in ready.kept]
+    # Two at least, if so many are asked for: what plays in a process of its own cannot end this one.
+    jobs = min(joblib.effective_n_jobs(jobs), max(2, len(plan.units) - len(ready.kept)))
     kept_rounds = sum(map(plan.rows, units)) - sum(map(plan.rows, missing))
     flag = folder / STOP if plan.in_python else None
     if flag is not None:
@@ -114,7 +116,7 @@ def _go_on(
             units=len(units),
             kept_rounds=kept_rounds,
             kept_units=len(units) - len(missing),
-            jobs=jobs_at_once,
+            jobs=jobs,
             broken=ready.broken,
             leftovers=ready.leftovers,
         )
@@ -133,18 +135,19 @@ def _go_on(
             sampled = not waited_for and _sample(plan, folder, jobs, control, exclude)
     except BrokenExecutor as error:  # Ctrl-C may end a process that has not begun
         if not control.stopped:
-            raise RunError(f"a process of the run died; a strategy ended it, or the system did: {error}") from error
+            raise died(plan, folder, error) from error
     finally:
         control.stop()
         control.wait()
         if flag is not None:
             flag.unlink(missing_ok=True)
+            take_marks(folder)
     if waited_for or not sampled:
         raise _interrupted(plan, folder)
     played, seconds = control.rounds_played, control.seconds
     if any_played:
         try:
-            write_finished(folder, finished(played, seconds, jobs_at_once))
+            write_finished(folder, finished(played, seconds, jobs))
         except OSError as error:
             raise WriteError(f"{folder}: {error.strerror or error}") from error
     left_out = sum(len(check_unit(folder, unit, plan.stamp).left_out) for unit in units) if plan.in_python else 0

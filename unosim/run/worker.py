@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from unosim.engine._engine import Table
 from unosim.errors import RunError
 from unosim.results.columns import stored
 from unosim.results.turns import TurnUnit, turn_columns
 from unosim.results.units import LeftOut, Stamp, Unit, write_unit
 from unosim.run.control import Control, leave_ctrl_c
-from unosim.run.plan import Cell
-from unosim.strategies.python import Fault
+from unosim.run.marks import Mark, marking, take_marks
+from unosim.run.plan import Cell, Plan
+from unosim.strategies.python import Fault, PythonTable
 
 
 class WriteError(RunError):
@@ -39,7 +42,8 @@ def play_unit(
     leave_ctrl_c(control)
     with control.working():
         try:
-            return unit if _play(cell, unit, key, stamp, folder, chunk, control, exclude) else None
+            with _table(cell, folder, control) as table:
+                return unit if _play(cell, table, unit, key, stamp, folder, chunk, control, exclude) else None
         except KeyboardInterrupt:  # polars raises it in whatever thread it is called from
             control.stop()
             return None
@@ -49,13 +53,33 @@ def play_unit(
             raise
 
 
+@contextmanager
+def _table(cell: Cell, folder: Path, control: Control) -> Iterator[Table | PythonTable]:
+    """The table of a cell; one with Python classes in a process of its own notes what it plays, for they may end it."""
+    table = cell.table()
+    if not (control.elsewhere and isinstance(table, PythonTable)):
+        yield table
+        return
+    with marking(folder, cell.layout.name) as note:
+        first, seatings = cell.replicate * cell.layout.replicates, len(cell.seatings)
+        table.before = lambda deal, rotation, replicate: note(deal, (replicate - first) * seatings + rotation)
+        yield table
+
+
 def _play(
-    cell: Cell, unit: Unit, key: int, stamp: Stamp, folder: Path, chunk: int, control: Control, exclude: bool
+    cell: Cell,
+    table: Table | PythonTable,
+    unit: Unit,
+    key: int,
+    stamp: Stamp,
+    folder: Path,
+    chunk: int,
+    control: Control,
+    exclude: bool,
 ) -> bool:
     rotations = cell.layout.rotations
     size = unit.deals * rotations
     columns = {name: np.empty(size, dtype) for name, dtype in stored(cell.layout.seats, cell.detail).items()}
-    table = cell.table()
     step = 1 if cell.in_python else max(1, chunk // cell.work // rotations)
     left_out: list[LeftOut] = []
     for done in range(0, unit.deals, step):
@@ -87,21 +111,21 @@ def play_turns(
     leave_ctrl_c(control)
     with control.working():
         try:
-            table = cell.table()
             parts: list[dict[str, NDArray[Any]]] = []
             left_out: list[LeftOut] = []
             replicate = cell.replicate * cell.layout.replicates  # the first one
             step = 1 if cell.in_python else max(1, 200 // cell.work // cell.layout.rotations)
             after = unit.first_deal + unit.deals
-            for deal in range(unit.first_deal, after, step):
-                if control.stopped:
-                    return None
-                try:
-                    parts.append(table.turns(key, deal, min(step, after - deal), replicate))
-                except Fault as fault:
-                    if not exclude:
-                        raise PlayError(_told(fault, folder, unit.variant, deal)) from fault
-                    left_out.append(LeftOut(deal, fault.rotation, fault.label, fault.what))
+            with _table(cell, folder, control) as table:
+                for deal in range(unit.first_deal, after, step):
+                    if control.stopped:
+                        return None
+                    try:
+                        parts.append(table.turns(key, deal, min(step, after - deal), replicate))
+                    except Fault as fault:
+                        if not exclude:
+                            raise PlayError(_told(fault, folder, unit.variant, deal)) from fault
+                        left_out.append(LeftOut(deal, fault.rotation, fault.label, fault.what))
             types = turn_columns(cell.layout.seats)
             columns = {
                 name: np.concatenate([np.empty(0, dtype), *(part[name] for part in parts)], dtype=dtype)
@@ -131,10 +155,24 @@ def _write(
 
 def _told(fault: Fault, folder: Path, variant: str, deal: int) -> str:
     """What went wrong, in which round, and how to see it."""
-    words = ["unosim", "replay", str(folder), "--variant", variant, "--deal", str(deal)]
-    words += ["--rotation", str(fault.rotation)]
-    place = f'variant "{variant}", deal {deal}, rotation {fault.rotation}'
-    return f"{place}: {fault}\nto see this round: {shlex.join(words)}"
+    mark = Mark(variant, deal, fault.rotation)
+    return f"{mark.text}: {fault}\nto see this round: {mark.replay(folder)}"
+
+
+def died(plan: Plan, folder: Path, error: BaseException) -> PlayError:
+    """What is known of a run one of whose processes died: how, in which round, and who may have done it."""
+    ended = re.search(r"exit codes? of the workers? (?:is|are) \{(.*)\}", str(error))
+    lines = [f"a process that played rounds died{f' ({ended[1]})' if ended else ''}"]
+    marks = take_marks(folder)
+    if not marks:
+        return PlayError(f"{lines[0]}: the system ended it, for lack of memory perhaps")
+    one = "one of these rounds" if len(marks) > 1 else "this round"
+    lines[0] += f": a strategy written in Python ended it in {one}, or the system did, for lack of memory perhaps"
+    for mark in marks:
+        players = plan.cell_of(mark.variant).python
+        classes = dict.fromkeys(f"“{one.label}” ({one.strategy.name})" for one in players if one is not None)
+        lines.append(f"  {mark.text}, with {', '.join(classes)}; to see it: {mark.replay(folder)}")
+    return PlayError("\n".join(lines))
 
 
 def _polars_error() -> type[Exception]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import rich_click as click
 
+from unosim.cli.asking import by_name
 from unosim.cli.options import json_option, rules_lang_option
 from unosim.cli.output import emit, terminal_width
 from unosim.cli.rules.words import called, word
@@ -25,10 +26,10 @@ def command(first: str, second: str, language: str, as_json: bool) -> None:
     A and B are presets, house rules or files, or several of them put together: `mattel+stacking`.
     """
     from unosim.rules import Rules, switches
-    from unosim.rules.compare import differences, put_together
+    from unosim.rules.compare import differences
     from unosim.rules.words import sentence
 
-    wholes = put_together(first), put_together(second)
+    wholes = by_name(first), by_name(second)
     rules = wholes[0].rules, wholes[1].rules
     found = [
         {

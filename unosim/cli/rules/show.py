@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from unosim.cli.asking import by_name
 from unosim.cli.options import json_option, refuse, rules_lang_option
 from unosim.cli.output import emit, say, terminal_width
 from unosim.cli.rules.words import called, listed, word
@@ -31,12 +32,12 @@ def command(context: click.Context, name: str, form: str | None, language: str, 
     the table at home.
     """
     from unosim.rules.checks import conflicts_everywhere
-    from unosim.rules.compare import changes, put_together
+    from unosim.rules.compare import changes
     from unosim.rules.page import page
 
     if as_json and form:
         raise click.UsageError("either --json or --format", context)
-    whole = put_together(name)
+    whole = by_name(name)
     sheet, rules = whole.sheet, whole.rules
     for message in conflicts_everywhere(rules):
         say(f"warning: {message}")

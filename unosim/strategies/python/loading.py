@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from unosim.errors import Problem, nearest, quoted
+from unosim.errors import Problem, clean, nearest, quoted
 from unosim.strategies.model import ScriptError
 
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ GROUP: Final = "unosim.strategies"
 
 TIME_LIMIT: Final = 10.0
 """Seconds that a decision may take, unless the experiment says otherwise."""
-
-#: Characters that are told of an exception.
-MOST_SAID: Final = 200
 
 #: What a parameter may be: what YAML can say, and what can be compared.
 Value = bool | int | float | str
@@ -84,7 +81,7 @@ class PythonStrategy:
     def words(self) -> str:
         """What it says of itself, and its parameters."""
         lines = [f"{self.name}: {self.about}".rstrip(" :"), f"A class in Python: {self.class_name} in {self.where}."]
-        given = [f"{name} is {value!r}" for name, value in self.parameters.items()]
+        given = [f"{name} is {shown(value)}" for name, value in self.parameters.items()]
         given += [f"{name} has to be given" for name in self.required]
         return "\n".join([*lines, f"Its parameters: {', '.join(given)}."] if given else lines)
 
@@ -152,7 +149,7 @@ def load_python(name: str) -> PythonStrategy:
         parameters={p.name: p.default for p in named if p.default is not p.empty},
         required=tuple(p.name for p in named if p.default is p.empty and p.kind is not p.VAR_KEYWORD),
         any_other=any(p.kind is p.VAR_KEYWORD for p in named),
-        about=(inspect.getdoc(found) or "").partition("\n")[0],
+        about=clean((inspect.getdoc(found) or "").partition("\n")[0]),
     )
 
 
@@ -168,11 +165,22 @@ def load_class(where: str, class_name: str, digest: str, folder: str) -> type:
 
 def told(error: BaseException, where: str = "") -> str:
     """An exception in one line, with the last line of the strategy's own file ``where`` that it went through."""
-    text = " ".join(str(error).split())
-    text = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    text = text if len(text) <= MOST_SAID else text[: MOST_SAID - 1] + "…"
+    try:
+        text = str(error)
+    except Exception:  # of a class of their own
+        text = ""
+    text = clean(f"{type(error).__name__}: {text}" if text.strip() else type(error).__name__)
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == where]
     return f"{text} ({os.path.basename(where)}:{lines[-1]})" if lines else text
+
+
+def shown(value: Any) -> str:
+    """A value of a strategy in one short line."""
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"an object of type {type(value).__name__}"
+    return clean(text, 100)
 
 
 def _imported(name: str, where: str, folder: str) -> ModuleType:

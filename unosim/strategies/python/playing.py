@@ -15,9 +15,9 @@ from typing import Any
 
 from unosim.cards import NO_COLOR, WILD
 from unosim.engine._engine import Machine, words
-from unosim.errors import StrategyError
+from unosim.errors import StrategyError, clean
 from unosim.moves import Move
-from unosim.strategies.python.loading import TIME_LIMIT, PythonStrategy, Value, told
+from unosim.strategies.python.loading import TIME_LIMIT, PythonStrategy, Value, shown, told
 from unosim.strategies.python.view import Record, Terms, look, visible
 
 _CHOICES = 2  # the stream of the choices of seat 0 (docs/engine.md)
@@ -123,7 +123,7 @@ def _seed(key: int, deal: int, seat: int, replicate: int) -> int:
 def _wrong(machine: Machine, move: Any, moves: Sequence[Move]) -> str:
     """What is wrong with what a strategy returned; empty for a legal move."""
     if not isinstance(move, Move):
-        return f"returned {_shown(move)}, which is no Move"
+        return f"returned {shown(move)}, which is no Move"
     if any(move is one for one in moves):
         return ""
     try:
@@ -135,16 +135,15 @@ def _wrong(machine: Machine, move: Any, moves: Sequence[Move]) -> str:
             raise ValueError("color")
         machine.copy().apply(*move.arguments)
     except Exception as error:  # a Move may hold anything
-        return f"returned an illegal move, {_shown(move)} ({error})"
+        return f"returned an illegal move, {_in_words(move)} ({clean(str(error), 100)})"
     return ""
 
 
-def _shown(value: Any) -> str:
+def _in_words(move: Move) -> str:
     try:
-        text = f'"{value}"' if isinstance(value, Move) else repr(value)
+        return clean(f'"{move}"', 100)
     except Exception:
-        text = f"an object of type {type(value).__name__}"
-    return text if len(text) <= 100 else text[:99] + "…"
+        return shown(move)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -42,6 +42,7 @@ class PythonTable:
         self._seatings = seatings.tolist()
         self._terms = terms(rules, given)
         self._limit = limit
+        self.before: Callable[[int, int, int], None] | None = None
         # A machine is a few kB; line-ups of many players in every order have tens of thousands of seatings.
         self._machine = lru_cache(maxsize=64)(self._make)
 
@@ -54,7 +55,8 @@ class PythonTable:
     def play(self, key: int, first_deal: int, deals: int, replicate: int = 0) -> dict[str, NDArray[Any]]:
         """Plays ``deals`` deals from ``first_deal`` on, each in every rotation: 1-d columns in that order.
 
-        Raises Fault, with its deal and rotation, for the first round in which a player errs.
+        Raises Fault, with its deal and rotation, for the first round in which a player errs. ``before``, if it is set,
+        is called before every round with its deal, rotation and replicate.
         """
         rows: list[dict[str, int]] = []
         for deal, rotation, machine in self._rounds(key, first_deal, deals, replicate, self._detail):
@@ -81,6 +83,8 @@ class PythonTable:
             for deal in range(first_deal, first_deal + deals):
                 for rotation, seating in enumerate(self._seatings):
                     machine = self._machine(rotation, count)
+                    if self.before is not None:
+                        self.before(deal, rotation, replicate)
                     try:
                         self._play(machine, [self._python[player] for player in seating], key, deal, replicate)
                     except Fault as fault:
