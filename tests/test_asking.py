@@ -280,6 +280,8 @@ def test_the_questions_of_the_document_are_answered(unosim: Unosim, words: list[
         (("compare", "mattel", "+stacking", "--players", "2,x"), "x is not a number"),
         (("compare", "mattel", "+stacking", "--players", "11"), "11 players; 2 to 10 can play"),
         (("compare", "mattel", "+stacking", "--players", "2,11"), "11 players; 2 to 10 can play"),
+        (("run", "mattel", "--players", "2,"), "'' is not a number; several are written as 2,4"),
+        (("run", "mattel", "--table", "family,"), 'there is no table of players ""'),
         (("run", "mattel", "--players", "0"), "error: players: 0 players; 2 to 10 can play"),
         (("run", "mattel", "--sweep", "players=1..20"), "players: 1, 11, 12, …, 20 players; 2 to 10 can play"),
         (("run", "mattel", "--sweep", "hand_size=1..1000000000"), "1,000,000,000 values; the most is 1,000"),

@@ -109,6 +109,8 @@ GOOD = "scenario: s\ntop: R5\nsteps: []\n"
         (GOOD + "top: R6\n", ["this key is written twice"]),
         (GOOD + "players: 11\n", ["players: 11 is no number from 2 to 10"]),
         (GOOD + "players: two\n", ['players: "two" is no number']),
+        (GOOD + "players: [random, 5]\n", ["players[1]: the name of a strategy, or a mapping with it, is expected here, not 5"]),
+        (GOOD + "players: [random, {strategy: random, with: 5}]\n", ["a mapping of parameters is expected here, not 5"]),
         (GOOD + "hands: {4: [R1]}\n", ["there is no seat 4; the seats are 0 to 3"]),
         (GOOD + "hands: {0: [R12]}\n", ['hands.0[0]: "R12" is not a card']),
         (GOOD + "hands: {0: R1}\n", ["hands.0: a list is expected here, not text"]),

@@ -44,6 +44,10 @@ class Interrupted(UnosimError):
     exit_code = 130
 
 
+#: Problems that the text of an error names.
+MOST_TOLD = 30
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing wrong (or doubtful) in a user's file, and where.
@@ -76,11 +80,16 @@ class Problem:
 
 
 class ConfigError(UnosimError):
-    """A file or an override that cannot be used; carries every problem found, not only the first."""
+    """A file or an override that cannot be used; carries every problem found, not only the first.
+
+    Its text names the first ones: nobody reads more at a time.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        lines = [str(problem) for problem in self.problems[:MOST_TOLD]]
+        more = len(self.problems) - len(lines)
+        super().__init__("\n".join([*lines, *([f"… and {counted(more, 'problem')} more"] if more else [])]))
 
     def __reduce__(self) -> tuple[type[ConfigError], tuple[tuple[Problem, ...]]]:
         return type(self), (self.problems,)
@@ -105,9 +114,23 @@ def clean(text: str, most: int = 200) -> str:
     White space is single blanks, what does not print an escape, an address in memory (another one in every process) is
     gone, and what is longer than ``most`` characters is cut.
     """
-    line = " ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", text).split())
-    line = line if line.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in line)
+    line = _escaped(" ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", text).split()))
     return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def readable(text: str) -> str:
+    """A message, which may hold what somebody typed, for a terminal: without control characters and endless words."""
+    short = re.sub(r"\S{400,}", lambda word: f"{word[0][:100]}…", text)
+    return "\n".join(map(_escaped, short.split("\n")))
+
+
+def _escaped(line: str) -> str:
+    return line if line.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in line)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a user's word is a whole number, of nine digits at most: a seat, a place, so many of something."""
+    return len(text) < 10 and text.isdecimal()
 
 
 def counted(number: int, noun: str) -> str:

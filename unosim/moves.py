@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unosim.cards import COLORS, NO_CARD, NO_COLOR, WILD, CardError, card_name, color_of, parse_card, symbol_of
-from unosim.errors import UnosimError, nearest, quoted
+from unosim.errors import UnosimError, is_whole, nearest, quoted
 
 # Each action and the form in which it is written.
 FORMS: Final = {
@@ -111,7 +111,7 @@ def parse_move(text: str) -> Move:
             return _laid(text, laid, rest)
         case "name", [color]:
             return Move("name", color=parse_color(color))
-        case "call", ["by", seat] if seat.isdecimal():
+        case "call", ["by", seat] if is_whole(seat):
             return Move("call", by=int(seat))
         case plain, [] if plain in _PLAIN:
             return Move(plain)
@@ -136,9 +136,9 @@ def _laid(text: str, action: str, words: list[str]) -> Move:
         match options:
             case ["as", name, *rest] if "as" in allowed:
                 color = parse_color(name)
-            case ["to", seat, *rest] if "to" in allowed and seat.isdecimal():
+            case ["to", seat, *rest] if "to" in allowed and is_whole(seat):
                 target = int(seat)
-            case ["by", seat, *rest] if "by" in allowed and seat.isdecimal():
+            case ["by", seat, *rest] if "by" in allowed and is_whole(seat):
                 by = int(seat)
             case ["silent", *rest] if "silent" in allowed:
                 silent = True

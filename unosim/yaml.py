@@ -27,7 +27,8 @@ Value = dict[str, "Node"] | list["Node"] | str | int | float | bool | None
 _INTEGER = re.compile(r"[-+]?[0-9]+(_[0-9]+)*|0x[0-9a-fA-F]+(_[0-9a-fA-F]+)*|0o[0-7]+(_[0-7]+)*")
 _NUMBER = re.compile(r"[-+]?([0-9]+(_[0-9]+)*)?(\.[0-9]*)?([eE][-+]?[0-9]+)?")
 _PLAIN = re.compile(r"(?!(?:null|true|false)$)[A-Za-z_][A-Za-z0-9_-]*")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+#: Control characters, marks that turn the direction of what follows, and halves of characters.
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -35,8 +36,11 @@ _WORDS: dict[str, Any] = {
 }  # fmt: skip
 
 # Aliases can make a small file very large, and a deep one break the reader; nobody writes this much by hand.
+_MOST_BYTES = 2_000_000
 _MOST_NODES = 200_000
 _DEEPEST = 50
+_TOO_DEEP, _TOO_LARGE = "this is nested too deep", "this file is too large"
+_STEPS = {"MappingStartEvent": 1, "SequenceStartEvent": 1, "MappingEndEvent": -1, "SequenceEndEvent": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,11 @@ def read(path: str | os.PathLike[str]) -> tuple[Node | None, list[Problem]]:
     """
     file = os.fspath(path)
     try:
-        text = Path(path).read_bytes().decode("utf-8-sig")
+        with open(path, "rb") as stream:
+            content = stream.read(_MOST_BYTES + 1)  # not all: a device may have no end
+        if len(content) > _MOST_BYTES:
+            return None, [Problem(f"{_TOO_LARGE}; the most is {_MOST_BYTES // 1_000_000} MB", file)]
+        text = content.decode("utf-8-sig")
     except FileNotFoundError:
         folder = Path(path).parent
         others = [entry.name for entry in folder.glob("*.y*ml")] if folder.is_dir() else []
@@ -149,8 +157,16 @@ def read_text(text: str, file: str | None = None) -> tuple[Node | None, list[Pro
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+    events: list[Any] = []
+    depth = 0
     try:
-        events = list(YAML(typ="safe", pure=True).parse(text))
+        for event in YAML(typ="safe", pure=True).parse(text):
+            events.append(event)
+            depth += _STEPS.get(_name(event), 0)
+            deep = depth > _DEEPEST + 1
+            if deep or len(events) > 2 * _MOST_NODES:  # at once: to read on may take hours
+                what = _TOO_DEEP if deep else _TOO_LARGE
+                return None, [Problem(what, file, event.start_mark.line + 1, event.start_mark.column + 1)]
     except MarkedYAMLError as error:
         return None, [_syntax_problem(error, file)]
     except YAMLError as error:
@@ -231,9 +247,9 @@ class _Builder:
         self.at += 1
         self.nodes += 1
         if depth > _DEEPEST:
-            raise _TooMuch("this is nested too deep")
+            raise _TooMuch(_TOO_DEEP)
         if self.nodes > _MOST_NODES:
-            raise _TooMuch("this file is too large")
+            raise _TooMuch(_TOO_LARGE)
         if _name(event) == "AliasEvent":
             return self.alias(event, path, key, depth)
         if event.tag is not None:
@@ -249,8 +265,8 @@ class _Builder:
 
     def content(self, event: Any, path: str, depth: int) -> tuple[Value, str, int | None]:
         if _name(event) == "ScalarEvent":
-            if _SURROGATE.search(event.value):
-                self.complain(event, "half of a character: \\ud800 to \\udfff stand for nothing alone", path)
+            if found := _UNSEEN.search(event.value):
+                self.complain(event, f"{ascii(found[0])[1:-1]} is no character that can be seen", path)
                 return "", "", None
             value = _scalar(event.value) if event.style is None else event.value
             one_line = event.start_mark.line == event.end_mark.line

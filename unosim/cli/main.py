@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 import rich_click as click
 
 from unosim.cli.streams import open_streams
-from unosim.errors import Interrupted, UnosimError, no_such
+from unosim.errors import Interrupted, UnosimError, no_such, readable
 
 # Name -> short help. Command `x` is the attribute `command` of the module `unosim.cli.x`, imported when it is called:
 # the list of commands costs no import.
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("interrupted", file=sys.stderr)
         return 130
     except Interrupted as stop:
-        print(stop, file=sys.stderr)
+        print(readable(str(stop)), file=sys.stderr)
         return stop.exit_code
     except UnosimError as problem:
         return fail(str(problem), problem.exit_code)
@@ -128,10 +128,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _warning(message: Warning | str, *_: Any, **__: Any) -> None:
     """A warning of a library as one line, as commands write theirs."""
-    print(f"warning: {message}", file=sys.stderr)
+    print(f"warning: {readable(str(message))}", file=sys.stderr)
 
 
 def fail(message: str, code: int = 2) -> int:
     """Prints the one message of an error."""
-    print(f"error: {message}", file=sys.stderr)
+    print(f"error: {readable(message)}", file=sys.stderr)
     return code

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import rich_click as click
 from click.core import ParameterSource
 
-from unosim.errors import counted
+from unosim.errors import counted, is_whole
 
 out_option = click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Results folder; results/NAME unless given."
@@ -43,10 +44,17 @@ on_error_option = click.option(
     default="stop",
     help="Where a strategy written in Python errs: end the run, or leave out that deal and count it.",
 )
+
+
+def seed_of(text: str) -> int | str:
+    """A seed as it was typed: a number, or a word."""
+    return int(text) if re.fullmatch(r"\d{1,30}", text) else text
+
+
 seed_option = click.option(
     "--seed",
     default="1",
-    callback=lambda ctx, param, value: int(value) if value.isdecimal() else value,
+    callback=lambda ctx, param, value: seed_of(value),
     metavar="SEED",
     help="The same seed gives the same deals.",
 )
@@ -71,8 +79,9 @@ def refuse(ctx: click.Context, why: str, *names: str) -> None:
 def _counts(ctx: click.Context, param: click.Parameter, value: str | None) -> list[int]:
     """Numbers with commas between them."""
     words = value.split(",") if value else []
-    if wrong := next((word for word in words if not word.strip().isdecimal()), None):
-        raise click.BadParameter(f"{wrong or repr('')} is not a number; several are written as 2,4", ctx, param)
+    wrong = [word for word in words if not is_whole(word.strip())]
+    if wrong:
+        raise click.BadParameter(f"{wrong[0] or repr('')} is not a number; several are written as 2,4", ctx, param)
     return [int(word) for word in words]
 
 
@@ -82,8 +91,9 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> lis
     from unosim.strategies.line_ups import tables
 
     words = [word.strip() for word in value.split(",")] if value else []
-    if wrong := next((word for word in words if word not in tables()), None):
-        raise click.BadParameter(str(no_such("table of players", wrong, tables())), ctx, param)
+    wrong = [word for word in words if word not in tables()]
+    if wrong:
+        raise click.BadParameter(str(no_such("table of players", wrong[0], tables())), ctx, param)
     return words
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from unosim.errors import readable
+
 #: A last column is not narrower than this; its row is broken before.
 LEAST = 24
 
@@ -22,7 +24,7 @@ def emit(value: Any) -> None:
 def say(message: str, quiet: bool = False) -> None:
     """Prints a message on stderr, unless quiet."""
     if not quiet:
-        print(message, file=sys.stderr, flush=True)
+        print(readable(message), file=sys.stderr, flush=True)
 
 
 def columns(rows: Sequence[Sequence[str]], right: Collection[int] = (), width: int | None = None) -> str:

@@ -21,6 +21,7 @@ from unosim.cli.options import (
     quiet_option,
     report_option,
     save_option,
+    seed_of,
     set_option,
     sweep_option,
     table_option,
@@ -100,7 +101,7 @@ def command(
             raise click.UsageError("--players, --table, --packs and --save go with rules by name, not with a file.")
         experiment = read(Path(config), quiet, [*settings, *swept(sweeps)], deals, seed)
     else:
-        data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, _seed(seed))
+        data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, seed_of(seed) if seed else None)
         experiment = read(data, quiet, settings)
         keep = saving(save_to, data, quiet)
     play(
@@ -124,7 +125,3 @@ def _is_file(word: str) -> bool:
     from unosim.yaml import is_path
 
     return is_path(word) or Path(word).is_file()
-
-
-def _seed(seed: str | None) -> int | str | None:
-    return int(seed) if seed is not None and seed.isdecimal() else seed

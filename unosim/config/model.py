@@ -221,7 +221,7 @@ class Tournament(Model):
         "different entrants, which is what is played if there are enough of them. A list plays several, the first "
         "one leads.",
     )
-    line_ups: Annotated[int, Field(ge=1)] | None = Field(
+    line_ups: Annotated[int, Field(ge=1, le=10_000)] | None = Field(
         None, description="Of a mixed field: at least so many line-ups, each entrant in equally many."
     )
 

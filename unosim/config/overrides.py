@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from unosim.errors import Problem, quoted
+from unosim.errors import Problem, is_whole, quoted
 from unosim.yaml import Node, read_text
 
 SOURCE = "--set"
@@ -30,7 +30,7 @@ def _set(node: Node, keys: list[str], value: Node, problems: list[Problem]) -> N
         return _moved(value, node.path)
     key, rest = keys[0], keys[1:]
     if isinstance(node.value, list):
-        if not key.isdecimal() or int(key) >= len(node.value):
+        if not is_whole(key) or int(key) >= len(node.value):
             problems.append(Problem(f"there is no item {key}; there are {len(node.value)}", SOURCE, key=node.path))
             return node
         items = list(node.value)

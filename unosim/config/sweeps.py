@@ -126,7 +126,11 @@ def _listed(node: Node, problems: list[Problem]) -> Iterable[Node]:
     """The values of a list, or the whole numbers of ``2..10``."""
     if isinstance(node.value, list) and node.value:
         return list(node)
-    if found := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", node.value.strip()) if isinstance(node.value, str) else None:
+    if (
+        found := re.fullmatch(r"(-?\d{1,12})\.\.(-?\d{1,12})", node.value.strip())
+        if isinstance(node.value, str)
+        else None
+    ):
         low, high = int(found[1]), int(found[2])
         if high > low + MOST_VALUES:
             problems.append(node.problem(f"{high - low + 1:,} values; the most is {MOST_VALUES:,}"))

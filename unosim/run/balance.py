@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,7 +16,7 @@ from unosim.config import load
 from unosim.config.asking import question
 from unosim.config.model import FACTORS, Player, Variant
 from unosim.engine._engine import Table, seed_key
-from unosim.errors import ConfigError, Problem, no_such, quoted
+from unosim.errors import ConfigError, Problem, is_whole, no_such, quoted
 from unosim.rules import compile_rules, deck
 from unosim.run.design import seatings
 from unosim.run.plan import engine_players
@@ -157,7 +158,7 @@ def _varied(vary: str, names: Sequence[str]) -> tuple[int, str]:
 
 def _seat(who: str, names: Sequence[str], option: str) -> int:
     """The place of a player that is named, or counted from 1."""
-    if who not in names and who.isdecimal() and 1 <= int(who) <= len(names):
+    if who not in names and is_whole(who) and 1 <= int(who) <= len(names):
         return int(who) - 1
     if names.count(who) == 1:
         return names.index(who)
@@ -177,6 +178,8 @@ def _values(key: str, player: Player, between: str | None, step: float | None, m
         step = step or (None if whole else 0.25 if key == "reaction" else 0.1)
     low, high = _ends(between)
     step = step if step is not None else 1 if whole else (high - low) / 10
+    if not all(math.isfinite(number) for number in (low, high, step)):
+        raise ConfigError([Problem(f"{between} in steps of {step:g}: numbers are expected", key="--range")])
     if whole and any(number != round(number) for number in (low, high, step)):
         raise ConfigError([Problem(f"{key} is a whole number", key="--range")])
     if step <= 0 or high <= low or (high - low) / step > 100:

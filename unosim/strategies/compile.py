@@ -13,7 +13,7 @@ from dataclasses import asdict, astuple, dataclass, field
 from typing import Any
 
 from unosim.engine._engine import ASKS, COLOR_RULES, FEATURES, OPERATORS, TARGETS, TIE_BREAKS, VARIABLES
-from unosim.errors import Problem, nearest
+from unosim.errors import Problem, is_whole, nearest
 from unosim.strategies.conditions import AllOf, Ask, Comparison, Condition, ConditionError, Not, reduce
 from unosim.strategies.model import Amount, Chance, Rule, ScriptError, Strategy, amount
 from unosim.strategies.reader import MOST_CARDS, MOST_PLACES, kinds_mask, parameter_problem
@@ -206,7 +206,7 @@ def asked(ask: Ask, parameters: Mapping[str, int]) -> tuple[int, int]:
     if ask.what != "hand_of":
         return what, (FACT_CHOICES[ask.what] if ask.fact else CARD_WORDS)[ask.word].mask
     number = ask.word.removeprefix("-")
-    places = int(number) if number.isdigit() else parameters[number]
+    places = int(number) if is_whole(number) else parameters[number]
     places = -places if ask.word.startswith("-") else places
     if not 1 <= abs(places) <= MOST_PLACES:
         raise ConditionError(f"hand_of({places}): 1 to {MOST_PLACES} places on, or back with a minus", ask.at)

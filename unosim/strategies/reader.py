@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from unosim.engine._engine import MOST_LINES
-from unosim.errors import Problem
+from unosim.errors import Problem, is_whole
 from unosim.strategies import conditions, words
 from unosim.strategies.model import ALWAYS, NEVER, Amount, Chance, Line, Rule, ScriptError, Strategy, amount
 from unosim.yaml import Node, read, read_text
@@ -302,7 +302,7 @@ class _Reader:
             return False
         if ask.what == "hand_of":
             number = ask.word.removeprefix("-")
-            if number in self.parameters or (number.isdigit() and 1 <= int(number) <= MOST_PLACES):
+            if number in self.parameters or (is_whole(number) and 1 <= int(number) <= MOST_PLACES):
                 return True
             message = f"hand_of takes a number from 1 to {MOST_PLACES}, places on, or back with a minus; not {ask.word}"
             self.wrong(node, message, at=ask.word_at)

@@ -15,7 +15,7 @@ from typing import Final
 
 from unosim.cards import CardError, card_name, parse_card
 from unosim.engine._engine import Machine
-from unosim.errors import nearest, quoted
+from unosim.errors import is_whole, nearest, quoted
 from unosim.moves import MoveError
 from unosim.rules import Rules
 
@@ -61,15 +61,15 @@ def parse_nature(text: str) -> Nature:
     """Read what chance does from words. Raises MoveError that says what is allowed."""
     what, *rest = text.split() or [""]
     match what.lower(), rest:
-        case "notice", [of, "by", by] if of.isdecimal() and by.isdecimal():
+        case "notice", [of, "by", by] if is_whole(of) and is_whole(by):
             return Nature("notice", (int(of), int(by)))
-        case ("noise" | "slap" | "race" | "false_call") as word, [seat] if seat.isdecimal():
+        case ("noise" | "slap" | "race" | "false_call") as word, [seat] if is_whole(seat):
             return Nature(word, (int(seat),))
         case "take", [_, *_]:
             return Nature("take", cards=tuple(_card(text, card) for card in rest))
         case "misplay", [card]:
             return Nature("misplay", cards=(_card(text, card),))
-        case "wrong_jump", [seat, card] if seat.isdecimal():
+        case "wrong_jump", [seat, card] if is_whole(seat):
             return Nature("wrong_jump", (int(seat),), (_card(text, card),))
         case known, _ if known in FORMS:
             raise MoveError(f"{quoted(text)} is written {quoted(FORMS[known])}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from unosim.cards import CardError, parse_card
-from unosim.errors import ConfigError, Problem, ScenarioError
+from unosim.errors import ConfigError, Problem, ScenarioError, is_whole
 from unosim.yaml import Node
 
 Value = TypeVar("Value")
@@ -71,7 +71,7 @@ class Reader:
             self.wrong(node, f"a mapping from seats is expected here, not {node.kind}")
         found: dict[int, Value] = {}
         for key, inside in node.items():
-            if key.isdecimal() and int(key) < self.seats:
+            if is_whole(key) and int(key) < self.seats:
                 found[int(key)] = item(inside)
             else:
                 self.wrong(inside, f"there is no seat {key}; the seats are 0 to {self.seats - 1}", at_key=True)

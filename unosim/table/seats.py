@@ -104,6 +104,9 @@ def read_seat(player: str | Mapping[str, Any]) -> Seat:
     """A player from a strategy's name or a mapping as in an experiment file. Raises ConfigError."""
     if isinstance(player, str):
         return Seat(player)
+    if not isinstance(player, Mapping):
+        message = f"the name of a strategy, or a mapping with it, is expected here, not {player!r}"
+        raise ConfigError([Problem(message, key="players")])
     problems = [
         Problem("unknown key", key=f"players.{key}", allowed=KEYS, nearest=nearest(str(key), KEYS))
         for key in player
@@ -111,6 +114,9 @@ def read_seat(player: str | Mapping[str, Any]) -> Seat:
     ]
     if not isinstance(player.get("strategy"), str):
         problems.append(Problem("the name or the path of a strategy is expected here", key="players.strategy"))
+    given = player.get("with") or {}
+    if not isinstance(given, Mapping):
+        problems.append(Problem(f"a mapping of parameters is expected here, not {given!r}", key="players.with"))
     model = {key: player[key] for key in MODEL if key in player}
     problems += [Problem(wrong, key=f"players.{key}") for key, value in model.items() if (wrong := _wrong(key, value))]
     problems += _wrong_bans(player.get("ban") or ())
@@ -124,7 +130,7 @@ def read_seat(player: str | Mapping[str, Any]) -> Seat:
     ban = tuple(player.get("ban") or ())
     return Seat(
         player["strategy"],
-        player.get("with") or {},
+        given,
         player.get("name"),
         **model,
         ban=ban,
