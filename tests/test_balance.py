@@ -125,6 +125,8 @@ def test_wins_are_those_of_an_experiment(tmp_path: Path) -> None:
         ("child.hand_size", "5", None, None, "a range is expected here"),
         ("child.hand_size", "5..5", None, None, "two to 101 values"),
         ("child.hand_size", "1..2", 0.5, None, "is a whole number"),
+        ("child.hand_size", "1..2", float("nan"), None, "numbers are expected"),
+        ("child.reaction", "1..inf", None, None, "numbers are expected"),
         ("child.hand_size", "90..95", None, None, "the deck has 108"),
         ("child.forget_uno", "0..2", 0.5, None, "forget_uno"),
         ("child.hand_size", None, None, "child", "cannot be made equal to itself"),

@@ -15,8 +15,8 @@ from typing import Any, Final, cast
 
 import rich_click as click
 
-from unosim.cli.streams import open_streams
-from unosim.errors import Interrupted, UnosimError, no_such, readable
+from unosim.cli.streams import open_streams, tell
+from unosim.errors import Interrupted, UnosimError, no_such
 
 # Name -> short help. Command `x` is the attribute `command` of the module `unosim.cli.x`, imported when it is called:
 # the list of commands costs no import.
@@ -113,10 +113,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as problem:
         return fail(problem.format_message())
     except (click.Abort, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)
+        tell("interrupted")
         return 130
     except Interrupted as stop:
-        print(readable(str(stop)), file=sys.stderr)
+        tell(str(stop))
         return stop.exit_code
     except UnosimError as problem:
         return fail(str(problem), problem.exit_code)
@@ -128,10 +128,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _warning(message: Warning | str, *_: Any, **__: Any) -> None:
     """A warning of a library as one line, as commands write theirs."""
-    print(f"warning: {readable(str(message))}", file=sys.stderr)
+    tell(f"warning: {message}")
 
 
 def fail(message: str, code: int = 2) -> int:
     """Prints the one message of an error."""
-    print(f"error: {readable(message)}", file=sys.stderr)
+    tell(f"error: {message}")
     return code

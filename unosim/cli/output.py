@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from collections.abc import Collection, Sequence
 from typing import Any
 
 import click
 
-from unosim.errors import readable
+from unosim.cli.streams import tell
 
 #: A last column is not narrower than this; its row is broken before.
 LEAST = 24
@@ -24,7 +23,7 @@ def emit(value: Any) -> None:
 def say(message: str, quiet: bool = False) -> None:
     """Prints a message on stderr, unless quiet."""
     if not quiet:
-        print(readable(message), file=sys.stderr, flush=True)
+        tell(message)
 
 
 def columns(rows: Sequence[Sequence[str]], right: Collection[int] = (), width: int | None = None) -> str:

@@ -10,6 +10,8 @@ import os
 import sys
 from typing import Final
 
+from unosim.errors import readable
+
 HANDLER: Final = "unosim.plain"
 
 #: What stands for a character that the encoding lacks; a question mark for any other.
@@ -39,6 +41,14 @@ def open_streams() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (open to the end)
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=HANDLER)
+
+
+def tell(message: str) -> None:
+    """A message on stderr. Where nobody reads it any more, or it fits nowhere, work goes on."""
+    try:
+        print(readable(message), file=sys.stderr, flush=True)
+    except OSError:  # `unosim run x.yaml 2>&1 | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:

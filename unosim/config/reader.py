@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -40,7 +41,8 @@ def check(source: Source, overrides: Sequence[str] = ()) -> tuple[Experiment, tu
     root, problems = read(source)
     if root is None:
         raise ConfigError(problems)
-    return _experiment(root, overrides, problems, Path(source).stem)
+    stem = re.sub(r"[^\w+.-]+", "-", Path(source).stem).strip("-.")[:100]
+    return _experiment(root, overrides, problems, stem or "experiment")
 
 
 def _experiment(
