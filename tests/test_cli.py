@@ -13,13 +13,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from unosim.cli.main import COMMANDS
-from unosim.cli.streams import PLAIN
+from unosim.cli.main import COMMANDS, main
+from unosim.cli.streams import PLAIN, tell
+from unosim.report import writer
 from unosim.run.lock import locked
 
 HEAVY = ["numpy", "polars", "matplotlib", "scipy", "joblib", "pydantic", "ruamel", "jinja2"]
@@ -240,6 +242,34 @@ def test_a_closed_stream_is_no_error(results: Path, closed: str) -> None:
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert bool(done.stdout) == (closed == "2")
+
+
+def test_messages_that_nobody_reads_stop_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``unosim run x.yaml 2>&1 | head -1``."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as stream:
+        monkeypatch.setattr(sys, "stderr", stream)
+        tell("first")
+        tell("second")
+        assert main(["run", "mattel", "--players", "11"]) == 2
+
+
+def test_ctrl_c_that_a_library_turns_into_another_error_is_still_ctrl_c(
+    results: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def swallowed(*_: object, **__: object) -> None:
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        raise ValueError("path: bad argument")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
+    try:
+        monkeypatch.setattr(writer, "write_page", swallowed)
+        assert main(["report", str(results)]) == 130
+        assert capsys.readouterr().err == "interrupted\n"
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_ctrl_c_during_imports_is_quiet(tmp_path: Path) -> None:

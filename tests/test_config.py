@@ -362,3 +362,11 @@ def test_every_public_name_is_there(module: Any) -> None:
     assert all(getattr(module, name) is not None for name in module.__all__)
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = module.nothing
+
+
+@pytest.mark.parametrize(
+    ("file", "name"), [("my house é.yaml", "my-house-é"), ("-- .yaml", "experiment"), ("a.b.yaml", "a.b")]
+)
+def test_a_file_of_any_name_is_an_experiment(tmp_path: Path, file: str, name: str) -> None:
+    (tmp_path / file).write_text("players: [random, punisher]\n", encoding="utf-8")
+    assert load(tmp_path / file).name == name

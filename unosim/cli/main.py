@@ -15,6 +15,7 @@ from typing import Any, Final, cast
 
 import rich_click as click
 
+from unosim.cli.interrupts import noticing_ctrl_c
 from unosim.cli.streams import open_streams, tell
 from unosim.errors import Interrupted, UnosimError, no_such
 
@@ -106,7 +107,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     open_streams()
     warnings.showwarning = _warning
     try:
-        code = cli.main(args=arguments, prog_name="unosim", standalone_mode=False)
+        with noticing_ctrl_c() as typed:
+            try:
+                code = cli.main(args=arguments, prog_name="unosim", standalone_mode=False)
+            except Exception as error:
+                ours = isinstance(error, UnosimError | click.ClickException | click.Abort)
+                if typed() and not ours:  # compiled code raises what it likes in the place of KeyboardInterrupt
+                    raise KeyboardInterrupt from None
+                raise
     except click.UsageError as problem:
         usage = problem.ctx.command_path if problem.ctx else "unosim"
         return fail(f"{problem.format_message()}\nhelp: {usage} --help")
