@@ -244,6 +244,24 @@ def test_a_closed_stream_is_no_error(results: Path, closed: str) -> None:
     assert bool(done.stdout) == (closed == "2")
 
 
+def test_a_file_that_is_broken_inside_is_named(
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(results, folder)
+    assert main(["check", str(folder)]) == 0
+    assert capsys.readouterr().out.startswith(f"{folder}: ok: ")
+    path = sorted(folder.rglob("*.parquet"))[-1]
+    whole = path.read_bytes()
+    end = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
+    path.write_bytes(whole[:4] + bytes(end - 4) + whole[end:])  # the footer still says that all is well
+    for command in (("check",), ("summary",), ("compare",), ("report",)):
+        assert main([*command, str(folder)]) == 2
+        said = capsys.readouterr()
+        assert said.err.startswith(f"error: {path}: ") and said.out == ""
+        assert said.err.endswith("; delete it, and the same run plays it anew\n")
+
+
 def test_messages_that_nobody_reads_stop_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """``unosim run x.yaml 2>&1 | head -1``."""
     reading, writing = os.pipe()

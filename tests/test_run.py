@@ -522,7 +522,7 @@ def start(
 
 @pytest.mark.parametrize(
     ("jobs", "at_once", "number"),
-    [(1, True, signal.SIGINT), (1, False, signal.SIGTERM), (2, True, signal.SIGTERM), (2, False, signal.SIGINT)],
+    [(1, True, signal.SIGINT), (1, False, signal.SIGTERM), (2, True, signal.SIGINT), (2, False, signal.SIGINT)],
 )
 def test_ctrl_c_or_the_word_to_end_stops_within_seconds_and_keeps_what_is_done(
     tmp_path: Path,

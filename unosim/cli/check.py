@@ -10,17 +10,19 @@ import rich_click as click
 from unosim.cli.main import fail
 from unosim.cli.options import json_option, set_option
 from unosim.cli.output import emit
-from unosim.errors import ConfigError, counted
+from unosim.errors import ConfigError, ResultsError, counted
 
 
 @click.command()
-@click.argument("configs", nargs=-1, required=True, metavar="CONFIG...", type=click.Path(path_type=Path))
+@click.argument("configs", nargs=-1, required=True, metavar="CONFIG|RESULTS...", type=click.Path(path_type=Path))
 @set_option
 @json_option
 def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool) -> int:
-    """Check experiment files without playing them.
+    """Check experiment files without playing them, and results folders row by row.
 
-    Shows every problem and warning at once, with file, line and key. Exit code 2 if a file cannot be played.
+    Shows every problem and warning at once, with file, line and key. Of a results folder every row is read: whether it
+    is the one that was written, and whether each round is there once.
+    Exit code 2 if a file cannot be played or trusted.
     """
     from unosim.config import check
     from unosim.run import make_plan
@@ -30,6 +32,17 @@ def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool)
     for config in configs:
         answer: dict[str, Any] = {"file": str(config), "ok": True, "problems": [], "warnings": []}
         answers.append(answer)
+        if config.is_dir():
+            try:
+                answer |= _verified(config)
+            except ResultsError as error:
+                problems.append(str(error))
+                answer |= {"ok": False, "problems": [str(error)]}
+            else:
+                if not as_json:
+                    rounds, planned = answer["rounds"], counted(answer["planned"], "unit")
+                    click.echo(f"{config}: ok: {counted(rounds, 'round')} in {answer['units']} of {planned}")
+            continue
         try:
             experiment, warnings = check(config, settings)
         except ConfigError as error:
@@ -50,3 +63,20 @@ def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool)
     if as_json:
         emit(answers)
     return fail("\n".join(problems)) if problems else 0
+
+
+def _verified(folder: Path) -> dict[str, Any]:
+    """What a results folder holds, every row of it read. Raises ResultsError."""
+    from unosim.results import Results
+
+    results = Results(folder)
+    results.verify()
+    rounds = sum(unit.deals * results.layout(unit.variant).rotations for unit in results.units)
+    rounds -= sum(len(results.left_out(name)) * results.layout(name).rotations for name in results.variants)
+    return {
+        "name": results.name,
+        "variants": results.variants,
+        "rounds": rounds,
+        "units": results.units_present,
+        "planned": results.units_planned,
+    }

@@ -29,7 +29,7 @@ COMMANDS: Final = {
     "report": "Write the report of a results folder, or single figures and tables of it.",
     "cite": "Say how to cite a results folder.",
     "list": "List results folders and experiment files.",
-    "check": "Check experiment files without playing them.",
+    "check": "Check experiment files without playing them, and results row by row.",
     "schema": "Print the JSON Schema of experiment files.",
     "rules": "Presets, switches and what they mean.",
     "strategies": "Strategies and tables of players, packaged and your own.",
@@ -131,7 +131,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:  # no room on the disk, no permission
         place = f"{problem.filename}: " if problem.filename else ""
         return fail(f"{place}{problem.strerror or problem}")
+    except BaseException as error:
+        why = _broken() if isinstance(error, Exception) or type(error).__name__ == "PanicException" else ""
+        if not why:
+            raise
+        return fail(why)
     return code if isinstance(code, int) else 0
+
+
+def _broken() -> str:
+    """Which file of the results that are being read is broken inside, if that is why something went wrong.
+
+    Its rows are too many to be checked every time.
+    """
+    if "unosim.results.folder" in sys.modules:
+        from unosim.results.folder import OPEN
+
+        for results in list(OPEN):
+            try:
+                results.verify()
+            except UnosimError as problem:
+                return str(problem)
+    return ""
 
 
 def _warning(message: Warning | str, *_: Any, **__: Any) -> None:

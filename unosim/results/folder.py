@@ -7,13 +7,18 @@ from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from unosim.errors import NotThere, ResultsError, no_such
 from unosim.results.manifest import Layout, layouts, read_finished, read_manifest, stamp
-from unosim.results.units import LeftOut, Unit, check_unit, read_row, verify_unit
+from unosim.results.units import Footer, LeftOut, Stamp, Unit, check_unit, read_row, verify_unit
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+#: The folders that are being read.
+OPEN: WeakSet[Results] = WeakSet()
 
 
 class Results:
@@ -28,6 +33,7 @@ class Results:
         self.manifest: dict[str, Any] = read_manifest(self.path)
         self._left_out: dict[Unit, tuple[LeftOut, ...]] = {}
         self._layouts = {layout.name: layout for layout in layouts(self.manifest, self.path)}
+        OPEN.add(self)
 
     def __repr__(self) -> str:
         return f"Results({str(self.path)!r})"
@@ -115,11 +121,17 @@ class Results:
         present: list[Unit] = []
         for layout in self._layouts.values():
             present += (unit for unit in layout.units if unit.path(self.path).exists())
-        self._left_out = {unit: check_unit(self.path, unit, asked).left_out for unit in present}
+        self._left_out = {unit: self._checked(unit, asked).left_out for unit in present}
         strays = find_strays(self.path, tuple(self._layouts.values()))
         if strays:
             raise ResultsError(f"{strays[0]}: no file of this experiment; with it, rounds would be counted twice")
         return tuple(present)
+
+    def _checked(self, unit: Unit, asked: Stamp) -> Footer:
+        try:
+            return check_unit(self.path, unit, asked)
+        except ResultsError as error:
+            raise ResultsError(f"{error}; the same run again plays it anew") from None
 
     @property
     def units_planned(self) -> int:

@@ -20,9 +20,17 @@ MANIFEST = "manifest.json"
 FINISHED = "finished.json"
 
 #: What a manifest says, in any format.
-KEYS = frozenset(
-    ("schema_version", "engine_version", "config_hash", "name", "title", "experiment", "defaults", "variants", "made")
-)
+KEYS: Mapping[str, type] = {
+    "schema_version": int,
+    "engine_version": int,
+    "config_hash": str,
+    "name": str,
+    "title": str,
+    "experiment": dict,
+    "defaults": dict,
+    "variants": list,
+    "made": dict,
+}
 
 
 @dataclass(frozen=True)
@@ -158,7 +166,7 @@ def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
         raise ResultsError(f"{folder}: no results folder, it has no {MANIFEST}") from None
     except (OSError, ValueError) as error:
         raise ResultsError(f"{path}: cannot be read ({error})") from None
-    if not isinstance(manifest, dict) or not manifest.keys() >= KEYS:
+    if not isinstance(manifest, dict) or not all(isinstance(manifest.get(key), kind) for key, kind in KEYS.items()):
         raise ResultsError(f"{path}: not the manifest of a results folder")
     if manifest["schema_version"] != SCHEMA_VERSION and not any_format:
         raise ResultsError(

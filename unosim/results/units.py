@@ -15,7 +15,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from unosim.errors import ResultsError
+from unosim.errors import ResultsError, clean
 from unosim.results.columns import SCHEMA_VERSION
 from unosim.results.files import replacing
 
@@ -143,7 +143,7 @@ def read_footer(path: Path) -> Footer:
     except (AttributeError, KeyError, TypeError, ValueError):
         raise ResultsError(f"{path}: a Parquet file, but no unit of unosim") from None
     except (OSError, pl.exceptions.PolarsError) as error:
-        raise ResultsError(f"{path}: broken file ({error})") from None
+        raise ResultsError(f"{path}: broken file ({clean(str(error))})") from None
 
 
 def check_unit(folder: Path, unit: Unit, stamp: Stamp) -> Footer:
@@ -165,7 +165,7 @@ def read_row(folder: Path, unit: Unit, index: int) -> dict[str, int]:
     try:
         found = pl.scan_parquet(path, glob=False, hive_partitioning=False).slice(index, 1).collect()
     except pl.exceptions.PolarsError as error:
-        raise ResultsError(f"{path}: broken file ({error})") from None
+        raise ResultsError(f"{path}: broken file ({clean(str(error))})") from None
     return found.row(0, named=True)
 
 
@@ -179,14 +179,16 @@ def verify_unit(folder: Path, unit: Unit, stamp: Stamp, rotations: int) -> None:
 
     footer = check_unit(folder, unit, stamp)
     path = unit.path(folder)
+    advice = "; delete it, and the same run plays it anew"
     try:
         frame = pl.read_parquet(path, hive_partitioning=False)
-    except pl.exceptions.PolarsError as error:
-        raise ResultsError(f"{path}: broken file ({error})") from None
-    if checksum((column.name, column.to_numpy()) for column in frame) != footer.checksum:
-        raise ResultsError(f"{path}: its rows are not those that were written (the checksum differs)")
+        found = checksum((column.name, column.to_numpy()) for column in frame)
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+        raise ResultsError(f"{path}: broken file ({clean(str(error))}){advice}") from None
+    if found != footer.checksum:
+        raise ResultsError(f"{path}: its rows are not those that were written (the checksum differs){advice}")
     keys = np.arange(unit.first_deal * rotations, (unit.first_deal + unit.deals) * rotations, dtype=np.uint64)
     keys = keys[~np.isin(keys // np.uint64(rotations), [one.deal for one in footer.left_out])]
-    found = frame["deal"].to_numpy().astype(np.uint64) * rotations + frame["rotation"].to_numpy()
-    if not np.array_equal(keys, found):
+    there = frame["deal"].to_numpy().astype(np.uint64) * rotations + frame["rotation"].to_numpy()
+    if not np.array_equal(keys, there):
         raise ResultsError(f"{path}: a deal or rotation is missing, doubled or out of order")

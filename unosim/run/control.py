@@ -155,8 +155,8 @@ STOPS: Mapping[int, Callable[[int, FrameType | None], object] | signal.Handlers]
 def stopping_on_ctrl_c(control: Control) -> Iterator[None]:
     """Let the first Ctrl-C only set the stop flag, so that files are finished or taken back; a second one acts at once.
 
-    The same with SIGTERM. Elsewhere than in the main thread, or where somebody else handles the signal already, nothing
-    changes.
+    The same with SIGTERM, which ends the process at once before and after. Elsewhere than in the main thread, or where
+    somebody else handles the signal already, nothing changes.
     """
 
     def handler(number: int, frame: FrameType | None) -> None:
