@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -47,6 +48,13 @@ def asked(
     )
 
 
+def is_rules(word: str) -> bool:
+    """Whether a word is the name of rules, or several with ``+`` between them."""
+    from unosim.rules.sheets import named
+
+    return all(named(part) is not None for part in word.removeprefix("+").split("+"))
+
+
 def by_name(rules: str) -> Whole:
     """Rules by name, as ``mattel+stacking``; where one of them overrides another it says so. Raises ConfigError."""
     from unosim.rules.compare import put_together
@@ -77,6 +85,8 @@ def _can_save(path: Path) -> None:
         raise ConfigError([Problem("exists already; name another file", str(path))])
     if not path.parent.is_dir():
         raise ConfigError([Problem(f"there is no folder {path.parent}", str(path))])
+    if not os.access(path.parent, os.W_OK):
+        raise ConfigError([Problem(f"nothing can be written in {path.parent}", str(path))])
 
 
 def save(path: Path, data: Mapping[str, Any], quiet: bool = False) -> None:
@@ -85,8 +95,11 @@ def save(path: Path, data: Mapping[str, Any], quiet: bool = False) -> None:
     from unosim.results.files import replacing
 
     _can_save(path)
-    with replacing(path) as temporary:
-        temporary.write_text(written(data, path.parent), "utf-8")
+    try:
+        with replacing(path) as temporary:
+            temporary.write_text(written(data, path.parent), "utf-8")
+    except OSError as error:
+        raise ConfigError([Problem(f"cannot be written: {error.strerror}", str(path))]) from None
     say(f"{path} written; `unosim run {path}` plays it", quiet)
 
 

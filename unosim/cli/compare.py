@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.asking import asked, saving
+from unosim.cli.asking import asked, is_rules, saving
 from unosim.cli.options import (
     all_option,
     detail_option,
@@ -104,7 +104,7 @@ def command(
     stored = next((word for word in words if (Path(word) / "manifest.json").is_file()), None)
     if asks and stored is not None:
         raise click.UsageError(f"{stored} is a results folder; what is played is rules by name.")
-    if not asks and not words[0].startswith("+") and not _is_rules(words[0]):
+    if not asks and not words[0].startswith("+") and (Path(words[0]).is_dir() or not is_rules(words[0])):
         refuse(context, f"{words[0]} is a results folder, nothing is played", *PLAYING)
         if targets:
             refuse(context, "--target ranks whole cells", "measure")
@@ -122,13 +122,6 @@ def command(
         raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")
     keep = saving(save_to, data, quiet)
     play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language, on_start=keep, dry_run=dry_run)
-
-
-def _is_rules(word: str) -> bool:
-    """Whether a word names rules, and no results folder."""
-    from unosim.rules.sheets import named
-
-    return not Path(word).is_dir() and named(word) is not None
 
 
 def _compare_results(path: Path, measure: str | None, whole: bool, as_json: bool, language: str) -> None:

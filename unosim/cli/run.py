@@ -6,7 +6,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from unosim.cli.asking import asked, saving, swept
+from unosim.cli.asking import asked, is_rules, saving, swept
 from unosim.cli.options import (
     detail_option,
     dry_run_option,
@@ -100,6 +100,9 @@ def command(
         if counts or tables or packs or save_to:
             raise click.UsageError("--players, --table, --packs and --save go with rules by name, not with a file.")
         experiment = read(Path(config), quiet, [*settings, *swept(sweeps)], deals, seed)
+    elif config is not None and Path(config).is_dir() and not is_rules(config):
+        shown = f"; `unosim summary {config}` shows what it holds" if (Path(config) / "manifest.json").exists() else ""
+        raise click.UsageError(f"{config} is a folder; what is run is an experiment file or rules by name{shown}")
     else:
         data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, seed_of(seed) if seed else None)
         experiment = read(data, quiet, settings)
