@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from covers.page import load
 
 from unosim.engine._engine import EVENTS, REASONS
 from unosim.moves import FORMS
@@ -17,8 +18,7 @@ from unosim.table.scenario import Scenario
 from unosim.table.steps import STEPS
 
 TESTS = Path(__file__).parent
-FILES = sorted((TESTS / "scenarios").glob("*.yaml"))
-SCENARIOS = [one for file in FILES for one in scenario.load(file)]
+SCENARIOS = load()
 
 
 @pytest.mark.parametrize("one", SCENARIOS, ids=lambda one: f"{Path(str(one.file)).stem}:{one.line}")

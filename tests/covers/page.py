@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -37,8 +38,9 @@ moments:
 """
 
 
+@cache
 def load() -> list[Scenario]:
-    """Every scenario of the test suite."""
+    """Every scenario of the test suite. Kept, since two modules of tests want them in every process."""
     return [one for file in FILES for one in scenario.load(file)]
 
 

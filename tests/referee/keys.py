@@ -106,6 +106,8 @@ FREE: dict[str, Any] = {
     "score.red_zero": "same",
     "score.loser_ties": ["points", "cards", "shared"],
 }
+# The same words with whether they are booleans: 1 is no `true`.
+ALLOWED = {key: [(one, isinstance(one, bool)) for one in words] for key, words in WORDS.items()}
 # Keys that act only when matches are played; any value is right for a single round.
 OF_MATCHES = ("deal.next_dealer",)
 # Keys whose value is a map of its own, so that reading goes no deeper.
@@ -133,10 +135,9 @@ def read_keys(rules: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
     flat = flatten(rules)
     word: dict[str, Any] = {}
     for key, allowed in WORDS.items():
-        value = flat.pop(key, allowed[0])
-        if not any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in allowed):
+        word[key] = value = flat.pop(key, allowed[0])
+        if (value, isinstance(value, bool)) not in ALLOWED[key]:
             raise UnknownRule(f"{key}: {value!r}, allowed: {allowed}")
-        word[key] = value
     free = {key: flat.pop(key, default) for key, default in FREE.items()}
     for key in flat:
         if key not in OF_MATCHES:
