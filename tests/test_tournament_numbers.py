@@ -257,9 +257,9 @@ def test_cycles_need_three_certain_wins_in_one_direction() -> None:
 
 def test_alike_needs_a_seating_in_which_one_replaces_the_other() -> None:
     plays = {(0, 2): b"x", (1, 2): b"x", (2, 0): b"y", (2, 1): b"y"}
-    assert alike(3, plays) == [(0, 1)]
-    assert alike(3, plays | {(2, 1): b"z"}) == []
-    assert alike(3, {(0, 1): b"x", (1, 0): b"x"}) == []  # they meet, but nobody replaces the other
+    assert alike(plays) == [(0, 1)]
+    assert alike(plays | {(2, 1): b"z"}) == []
+    assert alike({(0, 1): b"x", (1, 0): b"x"}) == []  # they meet, but nobody replaces the other
 
 
 def test_other_folders_are_no_tournaments(tmp_path: Path) -> None:

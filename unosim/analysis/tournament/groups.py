@@ -12,6 +12,7 @@ import numpy as np
 from unosim.analysis.intervals import Array
 
 Item = TypeVar("Item")
+_GAP = -1  # in a seating: where an entrant was taken out
 
 
 def tiers(ranking: Sequence[Item], differ: Callable[[Item, Item], bool]) -> list[tuple[Item, ...]]:
@@ -59,20 +60,21 @@ def cycles(ranking: Sequence[Item], beats: Callable[[Item, Item], bool]) -> list
     return found
 
 
-def alike(entrants: int, plays: Mapping[tuple[int, ...], bytes]) -> list[tuple[int, ...]]:
+def alike(plays: Mapping[tuple[int, ...], bytes]) -> list[tuple[int, ...]]:
     """Groups of entrants that play the same rounds wherever one replaces the other.
 
     plays: by who sits where, a digest of the course of all rounds. Two of whom no seating differs in them alone cannot
     be compared, and are in no group together.
     """
-    same: dict[tuple[int, int], bool] = {}
+    gaps: dict[tuple[int, ...], list[tuple[int, bytes]]] = {}
     for seating, course in plays.items():
         for one in set(seating):
-            for other in range(entrants):
-                replaced = plays.get(tuple(other if seat == one else seat for seat in seating))
-                if other not in seating and replaced is not None:
-                    pair = min(one, other), max(one, other)
-                    same[pair] = same.get(pair, True) and replaced == course
+            around = tuple(_GAP if entrant == one else entrant for entrant in seating)
+            gaps.setdefault(around, []).append((one, course))
+    same: dict[tuple[int, int], bool] = {}
+    for filled in gaps.values():
+        for (one, course), (other, replaced) in combinations(sorted(filled), 2):
+            same[one, other] = same.get((one, other), True) and replaced == course
     groups: list[set[int]] = []
     for pair in sorted(pair for pair, equal in same.items() if equal):
         home = next((group for group in groups if group & set(pair)), None)

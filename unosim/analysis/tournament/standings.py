@@ -125,7 +125,7 @@ class Counts:
             meetings=meetings,
             tiers=tuple(self._named(run) for run in runs),
             cycles=tuple(cycles(names, lambda a, b: certain[a, b])),
-            alike=tuple(self._named(group) for group in alike(len(self.entrants), plays)),
+            alike=tuple(self._named(group) for group in alike(plays)),
             line_ups=len(self.tally.cells),
             deals=self.deals,
             rounds=self.tally.rounds,
