@@ -29,7 +29,7 @@ COMMANDS: Final = {
     "report": "Write the report of a results folder, or single figures and tables of it.",
     "cite": "Say how to cite a results folder.",
     "list": "List results folders and experiment files.",
-    "check": "Check experiment files without playing them, and results row by row.",
+    "check": "Check experiment files without playing them, and results folders row by row.",
     "schema": "Print the JSON Schema of experiment files.",
     "rules": "Presets, switches and what they mean.",
     "strategies": "Strategies and tables of players, packaged and your own.",
