@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -65,10 +66,19 @@ def _results(folder: Path) -> Iterator[dict[str, Any]]:
                 "complete": results.complete,
                 "running": is_locked(manifest.parent),
                 "report": (manifest.parent / "report" / "report.html").is_file(),
-                "bytes": sum(path.stat().st_size for path in manifest.parent.rglob("*") if path.is_file()),
+                "bytes": _bytes(manifest.parent),
             }
         except ResultsError as problem:  # one broken folder hides no other
             say(f"warning: {problem}")
+
+
+def _bytes(folder: Path) -> int:
+    """The size of all files in a folder, where a run may be writing: a temporary one is gone the next moment."""
+    total = 0
+    for path in folder.rglob("*"):
+        with suppress(OSError):
+            total += path.stat().st_size if path.is_file() else 0
+    return total
 
 
 def _result_row(row: dict[str, Any]) -> Sequence[str]:
