@@ -23,6 +23,7 @@ from unosim.errors import NotThere, ResultsError, RunError
 from unosim.results import Results
 from unosim.results.units import read_footer
 from unosim.run import Finished, plan, run
+from unosim.strategies.python import load_python
 from unosim.table.replay import replay, words
 
 DEALS = 60
@@ -194,6 +195,36 @@ def test_what_a_class_says_is_one_short_line_without_control_characters(tmp_path
     asked = experiment({"strategy": f"{tmp_path}/ana.py:Bea", "with": {"how": ""}}, "random", deals=2)
     with pytest.raises(RunError, match=r"returned \\x1b\[2J<object object>, which is no Move"):
         run(asked, tmp_path / "bea", jobs=1)
+
+
+def test_a_class_can_neither_end_the_command_nor_break_it(tmp_path: Path, command: Unosim) -> None:
+    source = (
+        "# caf\xe9\nimport sys\nclass Default:\n    def __repr__(self): sys.exit(4)\n"
+        "class Ana:\n    def __init__(self, x=Default()):\n        pass\n    def choose(self, view, moves):\n"
+        "        return Default()\n"
+        "class Bea(Ana):\n    def __init__(self):\n        sys.exit(1)\n"
+    )
+    (tmp_path / "ana.py").write_bytes(source.encode("latin-1"))
+    code, out, _ = command("strategies", "show", f"{tmp_path}/ana.py:Ana")
+    assert code == 0 and "x is an object of type Default" in out
+    code, _, err = command("strategies", "check", f"{tmp_path}/ana.py:Ana", "--deals", "1", "--seats", "2")
+    assert code == 2 and err.endswith("returned an object of type Default, which is no Move\n")
+    code, _, err = command("strategies", "check", f"{tmp_path}/ana.py:Bea", "--deals", "1", "--seats", "2")
+    assert code == 2 and "Bea cannot be made: SystemExit: 1 (ana.py:12)" in err
+
+
+def test_an_object_as_a_parameter_is_the_same_in_every_process() -> None:
+    found = load_python(own("Anything"))
+    assert found.identity({"x": object()}) == found.identity({"x": object()})  # type: ignore[dict-item]
+    assert found.identity({"x": object()}) != found.identity({"x": 1})  # type: ignore[dict-item]
+
+
+def test_what_a_class_prints_is_no_result(tmp_path: Path, small_units: None, capfd: pytest.CaptureFixture[str]) -> None:
+    source = "class Ana:\n    def choose(self, view, moves):\n        print('hello')\n        return moves[0]\n"
+    (tmp_path / "ana.py").write_text(source, encoding="utf-8")
+    run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=4), tmp_path / "run", jobs=2)
+    said = capfd.readouterr()
+    assert "hello" not in said.out and "hello" in said.err
 
 
 def test_a_class_that_ends_its_process_is_named_with_the_round_and_what_is_kept(

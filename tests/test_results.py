@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import polars as pl
@@ -231,8 +232,11 @@ def test_another_format_is_told(folder: Path) -> None:
         Results(folder)
 
 
-def test_a_spoilt_manifest_is_told(folder: Path) -> None:
-    spoil(folder, variants=[{"name": "four"}])
+@pytest.mark.parametrize(
+    "wrong", [{"variants": [{"name": "four"}]}, {"variants": 5}, {"experiment": 5}, {"title": None}, {"config_hash": 1}]
+)
+def test_a_spoilt_manifest_is_told(folder: Path, wrong: dict[str, Any]) -> None:
+    spoil(folder, **wrong)
     with pytest.raises(ResultsError, match="not the manifest of a results folder"):
         Results(folder)
 

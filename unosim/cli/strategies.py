@@ -59,7 +59,7 @@ def show(name: str, as_json: bool) -> None:
     from unosim.strategies import Strategy, describe, find
 
     strategy = find(name)
-    script = Path(strategy.file).read_text(encoding="utf-8") if strategy.file else ""
+    script = Path(strategy.file).read_text(encoding="utf-8", errors="replace") if strategy.file else ""
     words = describe(strategy) if isinstance(strategy, Strategy) else strategy.words
     if as_json:
         emit(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -138,8 +139,11 @@ def _blank(flag: Path | None) -> Control:
     return control
 
 
-def leave_ctrl_c(control: Control) -> None:
-    """In another process: leave Ctrl-C, which a terminal sends to all of them, to the one that runs, from now on."""
+def begin_elsewhere(control: Control) -> None:
+    """In another process, from now on: what classes print is no result, and Ctrl-C, which a terminal sends to all
+    processes, is left to the one that runs."""
+    if control.elsewhere:
+        sys.stdout = sys.stderr
     if control.elsewhere and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -16,7 +16,7 @@ from unosim.errors import RunError
 from unosim.results.columns import stored
 from unosim.results.turns import TurnUnit, turn_columns
 from unosim.results.units import LeftOut, Stamp, Unit, write_unit
-from unosim.run.control import Control, leave_ctrl_c
+from unosim.run.control import Control, begin_elsewhere
 from unosim.run.marks import Mark, marking, take_marks
 from unosim.run.plan import Cell, Plan
 from unosim.strategies.python import Fault, PythonTable
@@ -39,7 +39,7 @@ def play_unit(
     it changes nothing in the rows. An exception leaves with the unit named. ``exclude``: a deal in which a strategy
     written in Python errs is left out, all its rounds, instead of ending the run.
     """
-    leave_ctrl_c(control)
+    begin_elsewhere(control)
     with control.working():
         try:
             with _table(cell, folder, control) as table:
@@ -108,7 +108,7 @@ def play_turns(
     cell: Cell, unit: TurnUnit, key: int, stamp: Stamp, folder: Path, control: Control, exclude: bool = False
 ) -> TurnUnit | None:
     """Play a unit of the turn sample and write its file; the unit, or None if it was stopped before. As `play_unit`."""
-    leave_ctrl_c(control)
+    begin_elsewhere(control)
     with control.working():
         try:
             parts: list[dict[str, NDArray[Any]]] = []

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -91,7 +91,7 @@ class PythonStrategy:
 
     def identity(self, with_: Mapping[str, Value]) -> str:
         """SHA-256 (hex) of what decides how it plays: the class's name, its source, its parameters."""
-        given = sorted((key, repr(value)) for key, value in {**self.parameters, **with_}.items())
+        given = sorted((key, _written(value)) for key, value in {**self.parameters, **with_}.items())
         return hashlib.sha256(repr(("python", self.class_name, self.digest, given)).encode()).hexdigest()
 
     def check(self, with_: Mapping[str, Value]) -> None:
@@ -111,10 +111,12 @@ class PythonStrategy:
             raise ScriptError(problems)
         try:
             made = self.load()(**with_)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             what = told(error, self.file or self.where)
             raise ScriptError([Problem(f"{self.name} cannot be made: {what}")]) from error
-        if not callable(getattr(made, "choose", None)):  # removed by __init__, or by __getattr__
+        if not _chooses(made):  # removed by __init__, or by __getattr__
             raise ScriptError([Problem(f"{self.name} has no method choose(view, moves)")])
 
 
@@ -137,7 +139,7 @@ def load_python(name: str) -> PythonStrategy:
         listed = _classes(module)
         message = f"{name}: there is no class {quoted(class_name)} in it"
         raise ScriptError([Problem(message, allowed=listed, nearest=nearest(class_name, listed))])
-    if not callable(getattr(found, "choose", None)):
+    if not _chooses(found):
         raise ScriptError([Problem(f"{name}: the class has no method choose(view, moves)")])
     named = _parameters(name, found)
     return PythonStrategy(
@@ -165,10 +167,7 @@ def load_class(where: str, class_name: str, digest: str, folder: str) -> type:
 
 def told(error: BaseException, where: str = "") -> str:
     """An exception in one line, with the last line of the strategy's own file ``where`` that it went through."""
-    try:
-        text = str(error)
-    except Exception:  # of a class of their own
-        text = ""
+    text = _safe(str, error) or ""
     text = clean(f"{type(error).__name__}: {text}" if text.strip() else type(error).__name__)
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == where]
     return f"{text} ({os.path.basename(where)}:{lines[-1]})" if lines else text
@@ -176,11 +175,26 @@ def told(error: BaseException, where: str = "") -> str:
 
 def shown(value: Any) -> str:
     """A value of a strategy in one short line."""
+    return clean(_written(value), 100)
+
+
+def _written(value: Any) -> str:
+    """A value as Python writes it, without its address, which is another one in every process."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", _safe(repr, value) or f"an object of type {type(value).__name__}")
+
+
+def _chooses(one: Any) -> bool:
+    return callable(_safe(lambda made: getattr(made, "choose", None), one))
+
+
+def _safe(ask: Callable[[Any], Any], one: Any) -> Any:
+    """What the code of a strategy answers; None where it fails, by whatever it does, sys.exit() included."""
     try:
-        text = repr(value)
-    except Exception:
-        text = f"an object of type {type(value).__name__}"
-    return clean(text, 100)
+        return ask(one)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return None
 
 
 def _imported(name: str, where: str, folder: str) -> ModuleType:
@@ -242,9 +256,7 @@ def _file_of(module: ModuleType) -> str | None:
 
 def _classes(module: ModuleType) -> tuple[str, ...]:
     """The classes of a module that could play."""
-    return tuple(
-        name for name, one in vars(module).items() if isinstance(one, type) and callable(getattr(one, "choose", None))
-    )
+    return tuple(name for name, one in vars(module).items() if isinstance(one, type) and _chooses(one))
 
 
 def _parameters(name: str, found: type) -> list[inspect.Parameter]:
