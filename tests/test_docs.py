@@ -10,10 +10,12 @@ block says more about it, and is not seen by readers:
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +28,7 @@ BLOCK = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 DEALS = 200
+SECONDS = 600  # for what hangs: other tests may keep the machine busy
 
 
 @dataclass(frozen=True)
@@ -79,39 +82,90 @@ def few_deals_asked(text: str) -> str:
     )
 
 
-def run_block(block: Block, folder: Path, earlier_python: list[str]) -> subprocess.CompletedProcess[str]:
-    """Runs a block in the folder; Python blocks of a document continue each other."""
+def environment(folder: Path) -> dict[str, str]:
+    """With the folder's `unosim` on the path."""
+    return {**os.environ, "PATH": f"{folder / '.bin'}{os.pathsep}{os.environ['PATH']}", "MPLBACKEND": "agg"}
+
+
+def run_block(block: Block, folder: Path, python: Python, checker: Python) -> subprocess.CompletedProcess[str]:
+    """Runs a block in the folder; YAML is read by an interpreter of its own."""
     if block.language == "sh":
         command = ["sh", "-euc", few_deals_asked(block.text)]
     elif block.language == "python" and block.mark == "file" and block.value:
         (folder / block.value).write_text(block.text, encoding="utf-8")
         command = [sys.executable, "-P", block.value]
     elif block.language == "python":
-        earlier_python.append(block.text)
-        command = [sys.executable, "-P", "-c", "\n".join(earlier_python)]
+        return python.run(block.text)
     else:
         path = folder / (block.value if block.mark == "file" and block.value else f"block-{block.line}.yaml")
         path.write_text(few_deals(block.text), encoding="utf-8")
-        command = [sys.executable, "-P", "-c", CHECK_YAML, str(path)]
-    environment = {**os.environ, "PATH": f"{folder / '.bin'}{os.pathsep}{os.environ['PATH']}", "MPLBACKEND": "agg"}
+        return checker.run(f"name = {str(path)!r}\n{CHECK_YAML}")
     return subprocess.run(
         command,
         cwd=folder,
-        env=environment,
+        env=environment(folder),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=600,  # for what hangs: other tests may keep the machine busy
+        timeout=SECONDS,
         check=False,
     )
 
 
+class Python:
+    """An interpreter that starts with the first block it is given; blocks continue each other."""
+
+    RAN = "the block has run to its end"
+    CODE = f"""
+import json, sys
+for line in sys.stdin:
+    exec(compile(json.loads(line), "the block", "exec"), globals())
+    print("\\n" {RAN!r}, flush=True)
+"""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.child: subprocess.Popen[str] | None = None
+
+    def run(self, text: str) -> subprocess.CompletedProcess[str]:
+        """One more block. What it raises ends the interpreter, and all that it has said is the output."""
+        self.child = child = self.child or subprocess.Popen(
+            [sys.executable, "-P", "-c", self.CODE],
+            cwd=self.folder,
+            env=environment(self.folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert child.stdin is not None and child.stdout is not None
+        hangs = threading.Timer(SECONDS, child.kill)
+        hangs.start()
+        child.stdin.write(json.dumps(text) + "\n")
+        child.stdin.flush()
+        said = []
+        for line in child.stdout:
+            if line == self.RAN + "\n":
+                code = 0
+                break
+            said.append(line)
+        else:
+            code = child.wait()
+            assert code, "the interpreter ended within a block"
+        hangs.cancel()
+        return subprocess.CompletedProcess(child.args, code, "".join(said), "")
+
+    def end(self) -> None:
+        """Lets the interpreter go. Where a test fails before, it ends with the pipe."""
+        if self.child is not None:
+            self.child.communicate(timeout=SECONDS)
+
+
 # What a YAML block is, is told by its keys: a scenario, a strategy, an experiment, or the rules of one.
 CHECK_YAML = """
-import sys
 from pathlib import Path
 
-path = Path(sys.argv[1])
+path = Path(name)
 keys = {line.partition(":")[0] for line in path.read_text(encoding="utf-8").splitlines() if line[:1].isalpha()}
 if "scenario" in keys:
     from unosim.table.scenario import run_file
@@ -136,14 +190,16 @@ else:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_the_blocks_of_a_document_run(document: Path, folder: Path) -> None:
-    earlier_python: list[str] = []
+    python, checker = Python(folder), Python(folder)
     for block in blocks(document):
         if block.mark == "not run":
             continue
-        done = run_block(block, folder, earlier_python)
+        done = run_block(block, folder, python, checker)
         expected = int(block.value or 0) if block.mark == "exit" else 0
         place = f"{document.relative_to(ROOT)}:{block.line}"
         assert done.returncode == expected, f"{place}\n{block.text}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}"
+    python.end()
+    checker.end()
 
 
 def test_every_block_of_code_has_a_language() -> None:

@@ -54,7 +54,7 @@ class Tape:
         """This field of an event already read must hold just this value."""
         got = event.get(key)
         # `==` alone would take True for 1.
-        if got != value or isinstance(got, bool) != isinstance(value, bool):
+        if got is not value and (got != value or isinstance(got, bool) != isinstance(value, bool)):
             self.fail(f"{key} {value!r}: {why}", section, log=f"{key} {got!r} in {shown(event)}")
 
     def seat(self, event: Event, seats: Collection[int], why: str, section: str, key: str = "seat") -> int:
