@@ -353,23 +353,33 @@ def test_what_is_found_is_told_in_chinese(say: Say) -> None:
 
 def test_a_difference_is_told_in_chinese(say: Say) -> None:
     text = say("diff", "fingertip", "encyclopedia-options", "--lang", "zh")
-    assert "draw.until_playable  连续罚牌、" in text and "  指尖乌诺牌               false" in text
-    assert re.search(r"\d+ 项设定中有 \d+ 项不同\n$", text)
+    start = (
+        "draw.until_playable\n  指尖乌诺牌               false\n                           轮到时要摸牌的人摸一张。\n"
+    )
+    assert start in text and re.search(r"\d+ 项设定中有 \d+ 项不同\n$", text)
 
 
 def test_a_key_is_explained_in_chinese(say: Say) -> None:
     text = say("explain", "stacking.answers", "--lang", "zh")
     assert "  俗称：接牌、叠加" in text and "  何时起作用：罚牌未付" in text and "指尖乌诺牌（fingertip）：" in text
+    assert "    []：不能接牌：要罚摸的人不能再出 +2、+4 来接。" in text
 
 
 def test_what_is_shown_in_chinese_is_the_same_file(say: Say) -> None:
     chinese, english = (say("show", "fingertip", "--lang", language) for language in ("zh", "en"))
     assert data(chinese) == data(english) and chinese.startswith("# 指尖乌诺牌\nrules:\n")
+    assert "    # 每人发 7 张牌。\n    hand_size: 7\n" in chinese
 
 
-@pytest.mark.parametrize("words", [("--lang", "zh", "list"), ("show", "mattel", "--format", "md", "--lang", "zh")])
-def test_a_language_that_would_change_nothing_is_refused(refused_usage: Say, words: tuple[str, ...]) -> None:
-    assert "--lang" in refused_usage(*words)
+def test_the_page_for_the_table_in_chinese(say: Say) -> None:
+    page = say("show", "stacking", "--format", "md", "--lang", "zh")
+    assert page.startswith("# 接牌（同类接同类）\n\n## 牌与发牌\n")
+    assert "- 要罚摸的人可以接牌：+2 接 +2 或 +4 接 +4。" in page
+    assert page.endswith("*写在 unosim 的实验文件里：`rules: {extends: stacking}`。*\n")
+
+
+def test_a_language_that_would_change_nothing_is_refused(refused_usage: Say) -> None:
+    assert "--lang" in refused_usage("--lang", "zh", "list")
 
 
 @pytest.mark.parametrize("words", ["", "list", "find 抢牌", "find stack --lang zh", "explain stacking --lang zh"])

@@ -79,7 +79,7 @@ def test_the_trend_has_a_bold_line_for_the_winner_and_tells_where_its_lead_opens
         assert max(curves, key=lambda line: line.get_linewidth()) is curves[0]
         at = opens(one.trend)
         told = [text.get_text() for text in axes.findobj(Text) if "lead opens" in text.get_text()]
-        assert told == ([] if at is None else [f"lead opens at {10 * (at - 1)} %"])
+        assert told == ([] if at is None else [f"lead opens at {100 * at:.0f} %"])
     rows = registered()["trend"].rows(FOUR)
     assert len(rows) == 4 * 4 * 10 and rows[0]["mean_hand"] == FOUR.summary.chances[0].trend[1][0]
 

@@ -107,8 +107,8 @@ def test_a_lead_opens_where_it_stays_half_a_card() -> None:
     others = {2: (5, 5, 5, 5, None), 3: (6, 6, 6, 6, 6)}
     assert opens({1: (4.5, 4.6, 4.5, 3, 1), **others}) is None, "nothing is known of the second at the end"
     others[2] = (5, 5, 5, 5, 5)
-    assert opens({1: (4.5, 4.6, 4.5, 3, 1), **others}) == 3, "at first it closes again"
-    assert opens({1: (4.5, 4.5, 4.5, 3, 1), **others}) == 1
+    assert opens({1: (4.5, 4.6, 4.5, 3, 1), **others}) == 0.2, "at first it closes again"
+    assert opens({1: (4.5, 4.5, 4.5, 3, 1), **others}) == 0
     assert opens({1: (4, 4, 4, 3, 5 - LEAD / 2), **others}) is None
     assert opens({1: (4, 3, 2, 1, 1)}) is None, "nobody else"
 

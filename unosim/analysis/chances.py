@@ -88,16 +88,16 @@ def chances(results: Results, variants: Sequence[str] | None = None, own: bool =
     return found
 
 
-def opens(trend: Mapping[int, Sequence[float | None]]) -> int | None:
-    """The tenth of the round (1 to 10) from which on the mean hand of the later winner stays at least `LEAD` below that
-    of everybody else; None where it never does."""
+def opens(trend: Mapping[int, Sequence[float | None]]) -> float | None:
+    """The share of the round after which the mean hand of the later winner stays at least `LEAD` below that of
+    everybody else, a fraction in tenths; None where it never does."""
     winner, others = trend.get(1, ()), [means for place, means in trend.items() if place != 1]
     first = None
-    for k, mine in reversed([*enumerate(winner, 1)]):
-        theirs = [means[k - 1] for means in others]
+    for k, mine in reversed([*enumerate(winner)]):
+        theirs = [means[k] for means in others]
         if mine is None or not theirs or any(hand is None or hand - mine < LEAD for hand in theirs):
             break
-        first = k
+        first = k / 10
     return first
 
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from unosim.analysis.chances import Chances
     from unosim.analysis.model_designs import Factorial, PlaceEffect, Stopped, Sweep, TableEffect
-    from unosim.analysis.target import TargetSearch
 
 __all__ = ["Clock", "Estimate", "Record", "Verdict", "plain"]  # what every result is made of can be had here, too
 
@@ -224,22 +223,10 @@ class VariantSummary(Record):
 
 
 @dataclass(frozen=True)
-class Untold(Record):
-    """What was played and stands in no sentence about variants. variants: the cells at other tables of players, and the
-    placebo; table: the one that is told, of `tables`; placebo: what it changes of the minutes, where it was played."""
-
-    variants: tuple[VariantSummary, ...]
-    table: str | None
-    tables: int
-    placebo: Effect | None
-
-
-@dataclass(frozen=True)
 class Summary(Record):
     """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name; `stopped`:
     of a run that went on until something was known well enough, once it has stopped; `chances`: what a turn sample
-    tells, and `targets` how the cells meet ranges of measures, where a report asked for it; `untold`: what a report
-    leaves out of `variants`."""
+    tells, where it was asked."""
 
     name: str
     title: str
@@ -252,8 +239,6 @@ class Summary(Record):
     minutes: dict[str, float]
     stopped: Stopped | None = None
     chances: tuple[Chances, ...] = ()
-    targets: TargetSearch | None = None
-    untold: Untold | None = None
 
     def variant(self, name: str) -> VariantSummary:
         """One variant by name (KeyError otherwise)."""

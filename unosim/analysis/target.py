@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from unosim.analysis.comparison import margins as margins_of
 from unosim.analysis.effects import Matters, margin_of
 from unosim.analysis.intervals import critical
-from unosim.analysis.measures import Measure
+from unosim.analysis.measures import Measure, measures_for
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.onepass import read
 from unosim.analysis.records import Estimate, Record
@@ -97,7 +97,7 @@ def target_search(
     results = opened(results)
     tallies = read(results, minutes or Minutes.of(results), pairs=False).variants
     margins = margins_of(results, matters)
-    known = list(dict.fromkeys(m.id for tally in tallies.values() for m in tally.lineup.all_measures()))
+    known = measures_of(results)
     for target in targets:
         if target.measure not in known:
             raise UnosimError(f"target: {no_such('measure', target.measure, known)}")
@@ -105,6 +105,12 @@ def target_search(
     order = {"met": 0, "open": 1, "missed": 2}
     cells.sort(key=lambda c: (order[c.word], *((-c.room,) if c.word == "met" else (-c.likely, c.off))))
     return TargetSearch(tuple(targets), tuple(cells))
+
+
+def measures_of(results: Results) -> list[str]:
+    """The ids of all that some cell of a results folder can be measured by."""
+    found = (m.id for name in results.variants for m in measures_for(results.labels(name), results.detail))
+    return list(dict.fromkeys(found))
 
 
 def _cell(name: str, tally: Tally, targets: Sequence[Target], matters: Matters) -> TargetCell:

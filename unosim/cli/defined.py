@@ -18,10 +18,14 @@ def defined(id: str, results: Results | None, words: Language) -> str:
 
     Raises UnosimError for an unknown id, ResultsError where the measure is not recorded in the results.
     """
-    from unosim.analysis.definitions import NEEDS, define
+    from unosim.analysis.definitions import DEFINITIONS, NEEDS, define
+    from unosim.analysis.target import measures_of
+    from unosim.report.asked import measure_named
 
+    if id != "win" and not id.startswith("win:"):
+        id = measure_named(id, [*DEFINITIONS, *(() if results is None else measures_of(results))])
     about = define(id)
-    explained = explain(about, words)
+    explained = explain(about, words, id)
     if results is None:
         return explained
     from unosim.analysis.minutes import Minutes
@@ -45,8 +49,10 @@ def defined(id: str, results: Results | None, words: Language) -> str:
     return f"{explained}\n\n{columns(rows, {1, 2, 3})}"
 
 
-def explain(about: Definition, words: Language) -> str:
-    """A definition in lines: name, formula, unit and what else there is to say."""
+def explain(about: Definition, words: Language, id: str = "") -> str:
+    """A definition in lines: name, formula, unit and what else there is to say. ``id``: as it was asked for, of
+    a win rate with the player.
+    """
     from unosim.analysis.definitions import NEEDS
     from unosim.report.width import columns_of, left
 
@@ -64,5 +70,7 @@ def explain(about: Definition, words: Language) -> str:
     rows = {words.word(f"explain.{name}"): words.phrase(text) for name, text in parts.items()}
     width = max(map(columns_of, rows))
     told = [f"  {left(name, width)}  {text}" for name, text in rows.items() if text not in ("", "–")]
-    label = words.measure(about.id, "label", about.label)
-    return "\n".join([f"{about.id}{words.colon}{label}", *told])
+    measure, _, player = (id or about.id).partition(":")
+    who = words.name(player) if player and player != "<label>" else words.word("explain.player")
+    label = words.measure(measure, "label", about.label).format(x=who)
+    return "\n".join([f"{id or about.id}{words.colon}{label}", *told])

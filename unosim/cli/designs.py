@@ -8,7 +8,8 @@ from unosim.analysis.model import Comparison
 from unosim.analysis.model_designs import Factorial
 from unosim.cli.fitted import ROWS, paragraph
 from unosim.cli.fitted import whole as whole_table
-from unosim.errors import UnosimError, no_such
+from unosim.errors import UnosimError
+from unosim.report.asked import measure_named
 from unosim.report.dimensions import Along, AtTables
 from unosim.report.factors import Factors
 from unosim.report.sentences import Sentence
@@ -52,9 +53,12 @@ def at_all_tables(comparison: Comparison, width: int, whole: bool, measure: str 
     """Whether effects are the same at all tables of players: one measure, or every one with `whole`."""
     found = AtTables(comparison, words)
     known = list(dict.fromkeys(effect.measure for effect in comparison.tables))
-    if not known or (measure is not None and measure not in known):
+    if not known:
         return ""
-    chosen = known if whole and measure is None else [measure or known[0]]
+    try:
+        chosen = known if whole and measure is None else [_measure(measure, known)]
+    except UnosimError:  # a measure that is not compared over tables
+        return ""
     parts = [_said(found.sentences(name), width, words) for name in chosen[:1] if len(found.found(name)) <= ROWS]
     return "\n\n".join([*parts, *(whole_table(found.table(name), width) for name in chosen)])
 
@@ -65,6 +69,4 @@ def _said(sentences: Sequence[Sentence], width: int, words: Language) -> str:
 
 def _measure(asked: str | None, known: Sequence[str]) -> str:
     """The measure that is asked for, or the first one. Raises UnosimError for one that is not there."""
-    if asked is not None and asked not in known:
-        raise UnosimError(str(no_such("measure", asked, known)))
-    return asked or known[0]
+    return known[0] if asked is None else measure_named(asked, known)

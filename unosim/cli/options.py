@@ -154,15 +154,7 @@ lang_option = click.option(
     type=click.Choice(("en", "zh")),
     default="en",
     show_default=True,
-    help="Language of the answer and the report.",
-)
-rules_lang_option = click.option(
-    "--lang",
-    "language",
-    type=click.Choice(("en", "zh")),
-    default="en",
-    show_default=True,
-    help="Language of names and headings; what a value means is told in English.",
+    help="Language of what is told.",
 )
 set_option = click.option(
     "--set",

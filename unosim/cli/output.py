@@ -37,8 +37,7 @@ def columns(rows: Sequence[Sequence[str]], right: Collection[int] = (), width: i
 
 def _lines(rows: Sequence[Sequence[str]], right: Collection[int], width: int | None) -> list[list[str]]:
     """The lines of each row."""
-    from unosim.report.width import columns_of, left, wrap
-    from unosim.report.width import right as filled
+    from unosim.report.width import columns_of, in_columns, wrap
 
     widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     before = sum(widths[:-1]) + 2 * (len(widths) - 1)
@@ -48,10 +47,8 @@ def _lines(rows: Sequence[Sequence[str]], right: Collection[int], width: int | N
         return [[row[0], *(f"    {line}" for line in lines)] for row, lines in zip(rows, below, strict=True)]
     found = []
     for row in rows:
-        places = enumerate(zip(row, widths, strict=True))
-        words = [filled(word, size) if place in right else left(word, size) for place, (word, size) in places]
-        first, *more = [words[-1]] if room is None else wrap(row[-1], max(room, LEAST)) or [""]
-        found.append(["  ".join([*words[:-1], first]).rstrip(), *(" " * before + line for line in more)])
+        first, *more = [row[-1]] if room is None else wrap(row[-1], max(room, LEAST)) or [""]
+        found.append([*in_columns([[*row[:-1], first]], widths, right), *(" " * before + line for line in more)])
     return found
 
 

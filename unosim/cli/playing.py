@@ -89,7 +89,7 @@ def play(
 
 def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | None, language: str) -> None:
     from unosim.report import write
-    from unosim.report.writer import is_tournament, numbers_of, words_for
+    from unosim.report.writer import is_tournament, numbers_of, with_all_chances, words_for
     from unosim.results import Results
 
     results = Results(folder)
@@ -111,7 +111,7 @@ def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | 
             folder,
             *(write(results, summary=summary, comparison=comparison, language=language) if report else []),
         ]
-        numbers["summary"] = summary.to_dict() if as_json else None
+        numbers["summary"] = with_all_chances(results, summary).to_dict() if as_json else None
         numbers["comparison"] = comparison.to_dict() if as_json and comparison else None
         shown = summary_text(summary, comparison, terminal_width(), words)
     if as_json:

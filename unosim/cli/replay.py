@@ -7,6 +7,7 @@ from pathlib import Path
 
 import rich_click as click
 
+from unosim.cli.options import lang_option, refuse
 from unosim.cli.output import say
 
 
@@ -21,8 +22,17 @@ from unosim.cli.output import say
     help="Instead of --deal: the first round like this, such as 'turns > 200', 'minutes >= 20' or 'comeback >= 8'.",
 )
 @click.option("--jsonl", is_flag=True, help="Print the event log, one JSON object a line.")
+@lang_option
+@click.pass_context
 def command(
-    results: Path, variant: str | None, deal: int | None, rotation: int | None, where: str | None, jsonl: bool
+    context: click.Context,
+    results: Path,
+    variant: str | None,
+    deal: int | None,
+    rotation: int | None,
+    where: str | None,
+    jsonl: bool,
+    language: str,
 ) -> None:
     """Play one round of a results folder again and tell it in words.
 
@@ -36,6 +46,9 @@ def command(
         raise click.UsageError("Either --deal or --where is needed.")
     if where is not None and rotation is not None:
         raise click.UsageError("--rotation goes with --deal; --where finds the rotation too.")
+    if jsonl:
+        refuse(context, "the event log is data", "language")
+    from unosim.report.words import language as words_of
     from unosim.results import Results
     from unosim.table import replay
 
@@ -47,6 +60,7 @@ def command(
         say(found.text)
         variant, deal, rotation = found.variant, found.deal, found.rotation
     events = replay.replay(folder, variant, deal or 0, rotation or 0)
-    lines = [json.dumps(event, ensure_ascii=False) for event in events] if jsonl else replay.words(events)
-    for line in lines:
+    said = words_of(language).said
+    told = [json.dumps(event, ensure_ascii=False) for event in events] if jsonl else map(said, replay.words(events))
+    for line in told:
         click.echo(line)

@@ -104,8 +104,9 @@ def command(
         return
     if as_json:
         from unosim.analysis import summary
+        from unosim.report.writer import with_all_chances
 
-        emit(summary(folder).to_dict())
+        emit(with_all_chances(folder, summary(folder)).to_dict())
         return
     from unosim.cli.tables import summary_tables
     from unosim.report.writer import numbers_of

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from unosim.analysis.comparison import at_table
 from unosim.analysis.model import Comparison, Summary
 from unosim.cli.designs import at_all_tables, factor_tables, sweep_tables
 from unosim.cli.fitted import ROWS, fitted, paragraph
 from unosim.cli.fitted import whole as whole_table
-from unosim.errors import UnosimError, no_such
+from unosim.report.asked import measure_named
 from unosim.report.blocks import Table
 from unosim.report.dimensions import places_table
-from unosim.report.front import answer
+from unosim.report.front import answer, placebo_says
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
 from unosim.report.skill import skill_sentences, swap_sentences
 from unosim.report.tables import Tables
+from unosim.report.told import placebo_of, table_told, told
 from unosim.report.warnings import left_out
 from unosim.report.words import Language, language
 
@@ -31,14 +31,14 @@ def summary_tables(
     Of many variants the baseline and those that change the length most, and how to see all (``whole``).
     """
     words = words or language()
-    findings = Findings(summary, comparison, words) if comparison else None
     title = f"{summary.name}{words.colon}{words.shown(summary.title)}" if summary.title else summary.name
     present, planned = summary.units_present, summary.units_planned
     state = "" if summary.complete else words.word("terminal.incomplete", present=present, planned=planned)
-    head = paragraph(title + state, width)
+    head = [paragraph(title + state, width), *_placebo(summary, comparison, words, width)]
     if many(summary) and not whole:
-        return "\n\n".join([head, *_summary_of_many(summary, findings, width, words)])
-    tables = Tables(summary, findings, words)
+        findings = Findings(summary, comparison, words) if comparison else None
+        return "\n\n".join([*head, *_summary_of_many(summary, findings, width, words)])
+    tables = Tables(summary, Findings(summary, comparison, words) if comparison else None, words)
     first = [whole_table(table, width) for table in (tables.players(), tables.positions())]
     skill = words.paragraph(sentence.text for sentence in skill_sentences(summary, words))
     first += [paragraph(skill, width)] if skill else []
@@ -46,7 +46,7 @@ def summary_tables(
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
     feel = tables.feel()
     told = [] if feel is None else [whole_table(feel, width) + "\n" + paragraph(feel.note, width)]
-    return "\n\n".join([head, *first, *(whole_table(table, width) for table in shown), *told])
+    return "\n\n".join([*head, *first, *(whole_table(table, width) for table in shown), *told])
 
 
 def _summary_of_many(summary: Summary, findings: Findings | None, width: int, words: Language) -> list[str]:
@@ -77,21 +77,32 @@ def comparison_tables(
     """
     words = words or language()
     design = comparison.design
+    same = _placebo(summary, comparison, words, width, measure)
     if design is not None and design.kind == "sweep":
-        return sweep_tables(comparison, width, whole, measure, words)
-    if design is not None and design.tables:
-        summary, first = at_table(summary, comparison, design.tables[0])
-        parts = [comparison_tables(summary, replace(first, design=None), width, whole, measure, words)]
-        return "\n\n".join([*parts, at_all_tables(comparison, width, whole, measure, words)])
-    if comparison.factorials:
-        return factor_tables(comparison.factorials[0], width, whole, measure, words)
+        return "\n\n".join([sweep_tables(comparison, width, whole, measure, words), *same])
+    here, found, named = told(summary, comparison, words)
+    table = table_told(comparison)
+    others = [] if table is None else [at_all_tables(comparison, width, whole, measure, words)]
+    factorial = next((one for one in comparison.factorials if one.table == table), None)
+    if factorial is not None:
+        return "\n\n".join([factor_tables(factorial, width, whole, measure, words), *same, *others])
+    if found is None:  # nothing but the placebo was played against the baseline
+        here, found, named = summary, comparison, words
+    first, *parts = _variants(here, found, width, whole, measure, named)
+    which = [] if table is None else [paragraph(words.word("tables.told", t=words.name(table)), width)]
+    return "\n\n".join(part for part in (*which, first, *same, *parts, *others) if part)
+
+
+def _variants(
+    summary: Summary, comparison: Comparison, width: int, whole: bool, measure: str | None, words: Language
+) -> list[str]:
+    """The answer, or the table of one measure, and what else is shown of variants at one table of players."""
     findings = Findings(summary, comparison, words)
     ranked = RankedTables(Ranking(findings))
     known = ranked.ranking.measures
     if measure is not None:
-        if measure not in known:
-            raise UnosimError(str(no_such("measure", measure, known)))
-        return "\n".join([whole_table(ranked.ranked(measure), width), *_same(ranked, width)])
+        chosen = measure_named(measure, known)
+        return ["\n".join([whole_table(ranked.ranked(chosen), width), *_same(ranked, width)])]
     said = [*answer(summary, findings, words), *([] if findings.many else swap_sentences(comparison, words))]
     parts = [paragraph(words.paragraph(sentence.text for sentence in said), width)]
     gaps = "\n".join(left_out(gap, summary, words) for gap in comparison.left_out)
@@ -109,7 +120,19 @@ def comparison_tables(
         parts += [fitted(ranked.ranked(known[0], ROWS), width), fitted(_without(ranked.overview(), 1), width)]
         parts.append(paragraph(words.word("terminal.compare"), width))
         gaps = ""
-    return "\n\n".join([*parts, gaps] if gaps else parts)
+    return [*parts, gaps] if gaps else parts
+
+
+def _placebo(
+    summary: Summary, comparison: Comparison | None, words: Language, width: int, measure: str | None = None
+) -> list[str]:
+    """What the baseline against itself changes, where it was played: of one measure, or of the length."""
+    if comparison is None:
+        return []
+    known = list(dict.fromkeys(effect.measure for effect in comparison.effects))
+    asked = "minutes" if measure is None else measure_named(measure, known)
+    sentence = placebo_says(placebo_of(comparison, asked), words)
+    return [] if sentence is None else [paragraph(sentence.text, width)]
 
 
 def _without(table: Table, place: int) -> Table:

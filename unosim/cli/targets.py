@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,15 +53,21 @@ def show_targets(
 ) -> TargetSearch:
     """Print the ranking and return it; of many cells the best ten are printed unless all are asked for."""
     from unosim.analysis.designs import Design
-    from unosim.analysis.target import target_search
+    from unosim.analysis.target import measures_of, target_search
     from unosim.cli.fitted import ROWS, fitted, paragraph
     from unosim.cli.output import emit, terminal_width
+    from unosim.errors import ResultsError
+    from unosim.report.asked import measure_named
     from unosim.report.targets import Targets, naming
-    from unosim.report.writer import words_for
+    from unosim.report.writer import is_tournament, words_for
     from unosim.results import Results
 
     folder = Results(results)
-    found = target_search(folder, targets)
+    if is_tournament(folder):
+        raise ResultsError(f"{results}: a tournament, whose line-ups are no cells to choose from; see unosim summary")
+    known = measures_of(folder)
+    wanted = [replace(target, measure=measure_named(target.measure, known)) for target in targets]
+    found = target_search(folder, wanted)
     if as_json:
         emit(found.to_dict())
         return found

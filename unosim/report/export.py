@@ -54,7 +54,7 @@ class Exports:
         summary = with_chances(self.results, summary, comparison)
         summary, comparison, self.words = told(summary, comparison, self.words)
         data = FigureData(summary, comparison, self.words)
-        page = build(summary, comparison, made_with_example(self.results), self.words)
+        page = build(summary, comparison, made_with_example(self.results, self.words.code), self.words)
         return page, lambda name: (lambda: draw(name, data), lambda: registered()[name].rows(data))
 
     def figures(self) -> dict[str, Drawn]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unosim.analysis.model import Summary
+from unosim.analysis.model import Effect, Summary
 from unosim.report.alone import Alone
 from unosim.report.cells import EffectCells
 from unosim.report.effects import measure_label
@@ -10,6 +10,7 @@ from unosim.report.ranking import Ranking
 from unosim.report.saying import interval_of
 from unosim.report.sentences import Findings, Sentence, Value, say
 from unosim.report.size import many
+from unosim.report.told import untold
 from unosim.report.words import Language
 
 
@@ -25,8 +26,8 @@ def answer(summary: Summary, findings: Findings | None, language: Language) -> l
 def facts(summary: Summary, language: Language, time: str = "") -> str:
     """Players, deals and rounds of all that was played in one line, and of which table of players is told."""
     numbers = language.numbers
-    untold = summary.untold
-    played = [*summary.variants, *(untold.variants if untold is not None else ())]
+    left = untold(summary)
+    played = [*summary.variants, *(left.variants if left is not None else ())]
     seats = sorted({v.seats for v in played})
     deals = max(v.deals for v in played)
     texts = {
@@ -43,16 +44,21 @@ def facts(summary: Summary, language: Language, time: str = "") -> str:
         )
     else:
         text = language.word("facts.deal" if deals == 1 else "facts", **texts)
-    if untold is not None and untold.table is not None:
-        text += language.word("facts.tables", k=untold.tables, t=language.name(untold.table))
-    if untold is not None and untold.placebo is not None:
+    if left is not None and left.table is not None:
+        text += language.word("facts.tables", k=left.tables, t=language.name(left.table))
+    if left is not None and left.placebo is not None:
         text += language.word("facts.placebo")
     return f"{text} · {time[:10]}" if time else text
 
 
 def placebo(summary: Summary, language: Language) -> Sentence | None:
+    """What the baseline against itself changes, where a summary leaves it out; see `placebo_says`."""
+    left = untold(summary)
+    return placebo_says(None if left is None else left.placebo, language)
+
+
+def placebo_says(effect: Effect | None, language: Language) -> Sentence | None:
     """What the baseline against itself changes, where it was played; a warning where it surely changes something."""
-    effect = None if summary.untold is None else summary.untold.placebo
     if effect is None or not effect.difference.defined:
         return None
     cells = EffectCells(language.numbers, effect)

@@ -50,7 +50,7 @@ def chances_sentences(summary: Summary, language: Language) -> list[Sentence]:
         half = numbers.show(one.half_time.value, "share", one.half_time.se)
         known = {"half": Slot(half.plain, f"chances:half/{one.variant}", half)} if half.known else {}
         if at is not None:
-            cell = numbers.show((at - 1) / 10, "share", digits=0)
+            cell = numbers.show(at, "share", digits=0)
             known["opens"] = Slot(cell.text, f"chances:opens/{one.variant}", cell)
         for key, slot in known.items():
             if several:

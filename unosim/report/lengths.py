@@ -88,13 +88,14 @@ class Lengths(Effects):
             if minutes is not None and minutes.effect.verdict not in ("more", "less") and not self.selected(variant):
                 found += [c for clock in CLOCKS if (c := self.of(variant, clock)) is not None]
         loud = sorted((c for c in found if c.effect.verdict in ("more", "less")), key=lambda c: -abs(c.scale))
-        items = []
-        for cells in loud[:CLOCKS_NAMED]:
-            slots: dict[str, Value] = {"clock": self.language.word(f"clock.{cells.effect.measure}")}
-            slots |= {"value": cells.slot("value"), "baseline": cells.slot("baseline")}
-            v = self.language.name(cells.effect.variant)
-            items.append(say(self.language, f"len.counts.{cells.effect.verdict}", v=v, **slots))
+        items = [self.counted(cells, cells.effect.verdict) for cells in loud[:CLOCKS_NAMED]]
         return say(self.language, "len.counts", items=items) if items else None
+
+    def counted(self, cells: EffectCells, verdict: str) -> Sentence:
+        """More or fewer of what another clock counts."""
+        slots: dict[str, Value] = {"clock": self.language.word(f"clock.{cells.effect.measure}")}
+        slots |= {"value": cells.slot("value"), "baseline": cells.slot("baseline")}
+        return say(self.language, f"len.counts.{verdict}", v=self.language.name(cells.effect.variant), **slots)
 
     def clocks(self, variant: str) -> Sentence | None:
         """A sentence where the clocks disagree: more turns, but less time."""

@@ -94,8 +94,8 @@ class Made:
         return {key: value for key, value in ours.items() if theirs.get(key) != value}
 
 
-def made_of(results: HasManifest, path: str = "") -> Made:
-    """Read what a results folder says about itself."""
+def made_of(results: HasManifest, path: str = "", language: str = "en") -> Made:
+    """Read what a results folder says about itself; what its rules say, in this language."""
     manifest = results.manifest
     experiment = manifest.get("experiment", {})
     layouts = {layout["name"]: layout for layout in manifest.get("variants", ())}
@@ -129,7 +129,7 @@ def made_of(results: HasManifest, path: str = "") -> Made:
             )
             for name, variant in variants.items()
         },
-        about={name: text for name in variants if (text := _about(name, rules[name]))},
+        about={name: text for name in variants if (text := _about(name, rules[name], language))},
         config_hash=str(manifest.get("config_hash", "")),
         software=software,
         command=deciding(str(made.get("command", ""))),
@@ -166,13 +166,14 @@ def flat(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     return result
 
 
-def _about(name: str, rules: Mapping[str, str]) -> str:
-    """What the packaged house rule of this name says, if these are its rules on top of `mattel`."""
-    from unosim.rules import Rules, house_rules, load_sheet
+def _about(name: str, rules: Mapping[str, str], language: str) -> str:
+    """What the packaged house rule of this name says, if these are its rules on top of `mattel`; in another language
+    than English what the keys mean that it changes."""
+    from unosim.rules import Rules, house_rules, load_sheet, what_changes
 
     if name not in house_rules() or flat(Rules.resolve(name).model_dump(mode="json")) != dict(rules):
         return ""
-    return load_sheet(name).about
+    return load_sheet(name).about if language == "en" else "".join(what_changes(Rules.resolve(name), language))
 
 
 def _player(player: Any, label: str) -> PlayerMade:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from unosim.analysis.model import Comparison, Summary
+from unosim.analysis.target import TargetSearch
 from unosim.report.alone import Alone
 from unosim.report.blocks import (
     Block,
@@ -34,22 +35,37 @@ from unosim.report.warnings import left_out, thin
 from unosim.report.words import Language
 
 
-def build(summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> Page:
+def build(
+    summary: Summary,
+    comparison: Comparison | None,
+    made: Made,
+    language: Language,
+    targets: TargetSearch | None = None,
+) -> Page:
     """The report of a results folder as blocks. Without a comparison the summary alone answers.
 
-    Of a design with several tables of players and of a placebo, `told` has to be given.
+    Of a design with several tables of players and of a placebo, what `told` gives has to be given. ``targets``: how the
+    cells meet ranges of measures, where that was asked.
     """
     if many(summary):
         from unosim.report.page_many import ManyBuilder  # which builds on this module
 
-        return ManyBuilder(summary, comparison, made, language).page()
-    return Builder(summary, comparison, made, language).page()
+        return ManyBuilder(summary, comparison, made, language, targets).page()
+    return Builder(summary, comparison, made, language, targets).page()
 
 
 class Builder:
     """The page of variants that can stand side by side."""
 
-    def __init__(self, summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> None:
+    def __init__(
+        self,
+        summary: Summary,
+        comparison: Comparison | None,
+        made: Made,
+        language: Language,
+        targets: TargetSearch | None = None,
+    ) -> None:
+        self.targets = targets
         self.summary = summary
         self.comparison = comparison
         self.made = made
@@ -114,9 +130,9 @@ class Builder:
         return self._text(_some(placebo(self.summary, self.language)))
 
     def _targets(self) -> Section | None:
-        if self.summary.targets is None:
+        if self.targets is None:
             return None
-        found = Targets(self.summary.targets, naming(self.designs.design, self.language))
+        found = Targets(self.targets, naming(self.designs.design, self.language))
         return self._section("targets", [*self._text([found.sentence()]), found.table()])
 
     def _changes(self) -> Section | None:

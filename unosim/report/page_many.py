@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unosim.analysis.model import Clock, Comparison, Summary
+from unosim.analysis.target import TargetSearch
 from unosim.report.blocks import Block, Details, Paragraph, Section, Table, Terms
 from unosim.report.front import answer
 from unosim.report.made import Made
@@ -20,8 +21,15 @@ CLOCKS: tuple[Clock, ...] = ("minutes", "turns", "cards_played")
 class ManyBuilder(Builder):
     """Builds a page from the same tables and pictures as `Builder`."""
 
-    def __init__(self, summary: Summary, comparison: Comparison | None, made: Made, language: Language) -> None:
-        super().__init__(summary, comparison, made, language)
+    def __init__(
+        self,
+        summary: Summary,
+        comparison: Comparison | None,
+        made: Made,
+        language: Language,
+        targets: TargetSearch | None = None,
+    ) -> None:
+        super().__init__(summary, comparison, made, language, targets)
         self.ranking = None if self.findings is None or not self.findings.effects() else Ranking(self.findings)
         self.ranked = None if self.ranking is None else RankedTables(self.ranking)
 

@@ -279,8 +279,8 @@ class Pictures:
         for one in trends(self.data):
             v, at = self.language.shown(one.variant), opens(one.trend)
             half, last = (self._hand(one.trend[place][4]) for place in (1, max(one.trend)))
-            key = f"figure.trend.alt.item{'' if at else '.never'}"
-            parts.append(self._say(key, v=v, half=half, last=last, x=self.language.percent(10 * ((at or 1) - 1))))
+            key = f"figure.trend.alt.item{'.never' if at is None else ''}"
+            parts.append(self._say(key, v=v, half=half, last=last, x=self.language.percent(round(100 * (at or 0)))))
             rows += [(v, str(place), *map(self._hand, means)) for place, means in one.trend.items()]
         headers = [word("column.variant"), word("column.place"), *(self.language.percent(10 * k) for k in range(1, 11))]
         return parts, self._table("trend", "table.trend", headers, rows), word("figure.trend.alt")

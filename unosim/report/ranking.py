@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from unosim.report.cells import EffectCells, Slot
+from unosim.report.lengths import CLOCKS
 from unosim.report.sentences import LENGTH, Findings, Sentence, Value, say, size_of
 
 # Variants that a sentence names of each kind, measures that it names, variants that it lists as the same rounds.
@@ -62,15 +63,15 @@ class Ranking:
         """How many change the length, which most, what else changes, who gains, and what changes nothing."""
         return [*self.selected(), *self.lengths(), *self.rest()]
 
-    def selected(self) -> list[Sentence]:
-        """The variants that cannot be compared, since their rounds end more or less often."""
-        sentence = self._listed("selected", [v for v in self.findings.variants if self.findings.selected(v)])
+    def selected(self, most: int = LISTED) -> list[Sentence]:
+        """The variants that cannot be compared, since their rounds end more or less often; ``most`` by name."""
+        sentence = self._listed("selected", [v for v in self.findings.variants if self.findings.selected(v)], most)
         return [] if sentence is None else [sentence]
 
     def lengths(self) -> list[Sentence]:
         """The sentences on length."""
-        first = self.length()
-        return [] if first is None else [first, *self.extremes()]
+        first, otherwise = self.length(), self.other_clocks()
+        return [] if first is None else [first, *self.extremes(), *([] if otherwise is None else [otherwise])]
 
     def rest(self) -> list[Sentence]:
         """The sentences on everything else."""
@@ -102,6 +103,18 @@ class Ranking:
         v, d = self.language.name(largest.effect.variant), largest.slot("difference")
         return [say(self.language, "rank.largest", d=d, v=v, verdict=verdict)]
 
+    def other_clocks(self) -> Sentence | None:
+        """How many variants differ noticeably on other clocks where the time of a round does not, and which most."""
+        quiet = {c.effect.variant for c in self.rows("minutes") if self.findings.verdict(c) not in ("more", "less")}
+        rows = [c for clock in CLOCKS for c in self.rows(clock) if c.effect.variant in quiet]
+        loud = [c for c in rows if self.findings.verdict(c) in ("more", "less")]
+        if not loud:
+            return None
+        named = sorted(loud, key=lambda c: -abs(c.scale))[:OTHERS]
+        items = [self.findings.counted(c, self.findings.verdict(c)) for c in named]
+        n = self._count(len({c.effect.variant for c in loud}), "counts")
+        return say(self.language, "rank.counts" if len(loud) > len(named) else "rank.counts.all", n=n, items=items)
+
     def others(self) -> Sentence | None:
         """The measures that change most beside the length and the wins, each with the variant that changes it most."""
         best = []
@@ -131,19 +144,20 @@ class Ranking:
         is_open = any(self.findings.verdict(c) == "open" for c in wins)
         return say(self.language, "gain.open" if is_open else "gain.none", margin=wins[0].plain("margin"))
 
-    def same(self) -> Sentence | None:
-        """The variants that play the same rounds, by name."""
-        return self._listed("same", self.same_rounds)
+    def same(self, most: int = LISTED) -> Sentence | None:
+        """The variants that play the same rounds, ``most`` of them by name."""
+        return self._listed("same", self.same_rounds, most)
 
-    def _listed(self, what: str, variants: Sequence[str]) -> Sentence | None:
+    def _listed(self, what: str, variants: Sequence[str], most: int) -> Sentence | None:
         """The sentence ``rank.<what>`` of these variants by name; of very many the first ones, and how many more."""
         names = [self.language.name(v) for v in variants]
         if not names:
             return None
-        if len(names) <= LISTED:
+        if len(names) <= most:
             return say(self.language, f"rank.{what}", b=self._b, names=self.language.enumerate(names))
-        n = self._count(len(names) - LISTED + 1, f"{what}/more")
-        listed = self.language.comma.join(names[: LISTED - 1])
+        kept = max(most - 1, 1)
+        n = self._count(len(names) - kept, f"{what}/more")
+        listed = self.language.comma.join(names[:kept])
         return say(self.language, f"rank.{what}.more", b=self._b, names=listed, n=n)
 
     def _length_item(self, cells: EffectCells) -> Sentence:

@@ -13,14 +13,14 @@ from unosim.report.designs import DesignParts
 from unosim.report.front import answer, facts, placebo
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
-from unosim.report.sentences import Findings
+from unosim.report.sentences import Findings, Sentence
 from unosim.report.size import many
 from unosim.report.skill import asked, skill_answer, skill_columns
 from unosim.report.stopped import stopped_sentence
 from unosim.report.tables import Tables
 from unosim.report.told import told
 from unosim.report.warnings import thin
-from unosim.report.width import apart, columns_of, cut, left, right, wrap
+from unosim.report.width import apart, columns_of, cut, in_columns, wrap
 from unosim.report.words import Language, language
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 LINES = 24
 # An interval whose middle is farther from the value than this share of its width stands there with both ends.
 LOPSIDED = 0.05
+# Of many variants so many rows at least, if there are so many, and so many names in a sentence.
+_ROWS = 7
+_NAMED = 2
 # Lines kept free at the end, for where the report is and the prompt.
 _FREE = 3
 # The first column of a table is not cut below this.
@@ -118,17 +121,28 @@ def _design_text(summary: Summary, comparison: Comparison, words: Language, widt
 
 def _ranking_text(summary: Summary, findings: Findings, width: int) -> str:
     """Of many variants: what holds of all, and those that change the first measure most, as many as fit."""
-    words, ranking = findings.language, Ranking(findings)
-    first = ranking.length()
-    answer = [*ranking.selected(), *([] if first is None else [first]), *ranking.rest()]
-    sentences = words.paragraph(s.text for s in answer)
-    lines = [*_head(summary, words, width), "", *wrapped(sentences, width), ""]
+    words, ranking, head = findings.language, Ranking(findings), _head(summary, findings.language, width)
     measure = ranking.measures[0]
-    room = LINES - _FREE - len(lines) - 3  # the caption, the header, and how many more there are
-    table = RankedTables(ranking).ranked(measure, max(room, 1))
+    rows = min(len(ranking.rows(measure)), _ROWS)
+    room = LINES - _FREE - len(head) - rows - 5  # two empty lines, the caption, the header, and how many more
+    first = [*ranking.selected(_NAMED), ranking.length(), ranking.other_clocks()]
+    told = _that_fit([*first, ranking.others(), ranking.gain(), ranking.same(_NAMED)], words, width, room)
+    lines = [*head, "", *told, *([""] if told else [])]
+    table = RankedTables(ranking).ranked(measure, max(LINES - _FREE - len(lines) - 3, 1))
     more = len(ranking.rows(measure)) - len(table.rows)
     lines += [*wrapped(table.caption, width), *aligned(rows_of(table), width)]
     return "\n".join(_cut([*lines, *([words.word("terminal.variants", k=more)] if more else [])], words))
+
+
+def _that_fit(sentences: Sequence[Sentence | None], words: Language, width: int, room: int) -> list[str]:
+    """The first of these sentences, and those after it that leave the paragraph its room, as lines."""
+    told: list[Sentence] = []
+    for sentence in sentences:
+        if sentence is not None:
+            more = [*told, sentence]
+            if not told or len(wrapped(words.paragraph(s.text for s in more), width)) <= room:
+                told = more
+    return wrapped(words.paragraph(s.text for s in told), width)
 
 
 def rows_of(table: Table) -> list[list[str]]:
@@ -159,16 +173,13 @@ def aligned(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = 
         kept = [[*row[:-2], row[-1]] for row in kept]
     widths = [max(map(columns_of, column)) for column in zip(*kept, strict=True)]
     widths[0] = max(min(first, _LEAST), widths[0] - max(_wide(kept) - width, 0))
-    numeric = [_number(column[1:]) for column in zip(*kept, strict=True)]
-    lines = []
+    numeric = [place for place, column in enumerate(zip(*kept, strict=True)) if _number(column[1:])]
     heads = apart([row[0] for row in kept], widths[0])
-    for head, row in zip(heads, kept, strict=True):
-        cells = [
-            (right if number else left)(cut(cell, size), size)
-            for cell, size, number in zip((head, *row[1:]), widths, numeric, strict=True)
-        ]
-        lines.append("  ".join(cells).rstrip())
-    return lines
+    shown = [
+        [cut(cell, size) for cell, size in zip((head, *row[1:]), widths, strict=True)]
+        for head, row in zip(heads, kept, strict=True)
+    ]
+    return [*in_columns(shown, widths, numeric)]
 
 
 def _head(summary: Summary, words: Language, width: int) -> list[str]:

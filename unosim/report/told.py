@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from unosim.analysis.comparison import at_table
 from unosim.analysis.designs import Design
-from unosim.analysis.model import Comparison, Summary, Untold
+from unosim.analysis.model import Comparison, Effect, Record, Summary, VariantSummary
 from unosim.analysis.summaries import question_of
 from unosim.report.words import Language
 
-Told = tuple[Summary, Comparison | None, Language]
+
+@dataclass(frozen=True)
+class Untold(Record):
+    """What was played and stands in no sentence about variants. variants: the cells at other tables of players, and the
+    placebo; table: the one that is told, of `tables`; placebo: what it changes of the minutes, where it was played."""
+
+    variants: tuple[VariantSummary, ...]
+    table: str | None
+    tables: int
+    placebo: Effect | None
 
 
-def told(summary: Summary, comparison: Comparison | None, words: Language) -> Told:
+@dataclass(frozen=True)
+class Told(Summary):
+    """The summary of what a report tells, and what it leaves out."""
+
+    untold: Untold | None = None
+
+
+def untold(summary: Summary) -> Untold | None:
+    """What a report leaves out of a summary; None where it tells all."""
+    return summary.untold if isinstance(summary, Told) else None
+
+
+def told(
+    summary: Summary, comparison: Comparison | None, words: Language
+) -> tuple[Summary, Comparison | None, Language]:
     """The numbers of the first table of players, whose cells are called by their variants; the placebo stands in no
     summary, only its effects are left. Numbers without a design are as they were."""
     design = None if comparison is None else comparison.design
@@ -32,10 +55,18 @@ def told(summary: Summary, comparison: Comparison | None, words: Language) -> To
     if question == question_of([*design.levels]):
         question = words.word("title.question", b=first, items=words.enumerate(others)) if others else summary.title
     left = tuple(v for v in played if v not in kept)
-    same = [e for e in comparison.effects if e.measure == "minutes" and design.is_placebo(e.variant)]
-    untold = Untold(left, table_told(comparison), len(design.tables), same[0] if same else None) if left else None
-    summary = replace(summary, variants=kept, question=question, untold=untold)
+    out = Untold(left, table_told(comparison), len(design.tables), placebo_of(comparison)) if left else None
+    summary = Told(**vars(replace(summary, variants=kept, question=question)), untold=out)
     return summary, _without(comparison, design) if others else None, words
+
+
+def placebo_of(comparison: Comparison, measure: str = "minutes") -> Effect | None:
+    """What the baseline against itself changes of a measure, at the table of players that is told."""
+    design = comparison.design
+    if design is None:
+        return None
+    found = (e for e in comparison.effects if e.measure == measure and design.is_placebo(e.variant))
+    return next(found, None)
 
 
 def _without(comparison: Comparison, design: Design) -> Comparison:

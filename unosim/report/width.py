@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rich.cells import cell_len
 
@@ -73,6 +73,15 @@ def left(text: str, width: int) -> str:
 def right(text: str, width: int) -> str:
     """A text at the right end of ``width`` columns."""
     return " " * (width - columns_of(text)) + text
+
+
+def in_columns(rows: Iterable[Sequence[str]], widths: Sequence[int], to_right: Collection[int] = ()) -> Iterator[str]:
+    """Rows as lines, two spaces between columns of these widths, those numbered in ``to_right`` to the right."""
+    for row in rows:
+        places = enumerate(zip(row, widths, strict=True))
+        yield "  ".join(
+            right(cell, size) if place in to_right else left(cell, size) for place, (cell, size) in places
+        ).rstrip()
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -67,19 +67,19 @@ def write(
         found, compared = numbers_of(results, summary)
         summary, comparison = found, comparison or compared
     words = words_for(results, language)
-    summary = replace(with_chances(results, summary, comparison), targets=targets)
-    return write_page(summary, comparison, made_with_example(results), folder, formats, words)
+    summary = with_chances(results, summary, comparison)
+    return write_page(summary, comparison, made_with_example(results, language), folder, formats, words, targets)
 
 
-def made_with_example(results: Results) -> Made:
-    """How the numbers of a folder were made, and a deal with two endings."""
+def made_with_example(results: Results, language: str = "en") -> Made:
+    """How the numbers of a folder were made, what its rules say in this language, and a deal with two endings."""
     from unosim.analysis.designs import Design
     from unosim.analysis.example import example
 
     design = Design.of(results)
     told = [name for name in results.variants if not design.is_placebo(name)]
     found = next((one for name in told[1:MOST_LOOKED] if (one := example(results, name)) is not None), None)
-    return replace(made_of(results, str(results.path)), example=found)
+    return replace(made_of(results, str(results.path), language), example=found)
 
 
 def words_for(results: Results, language: str = "en") -> Language:
@@ -125,6 +125,7 @@ def write_page(
     folder: Path,
     formats: Iterable[str] = FORMATS,
     words: Language | None = None,
+    targets: TargetSearch | None = None,
 ) -> list[Path]:
     """The same from numbers at hand."""
     wanted = _known(formats)
@@ -133,7 +134,7 @@ def write_page(
     from unosim.report.page import build
 
     summary, comparison, words = told(summary, comparison, words or words_of())
-    page = build(summary, comparison, made, words)
+    page = build(summary, comparison, made, words, targets)
     data = FigureData(summary, comparison, words)
     return _save(page, {picture.name: draw(picture.name, data) for picture in page.pictures()}, folder, wanted)
 
@@ -187,15 +188,19 @@ def with_chances(results: Results, summary: Summary, comparison: Comparison | No
     from unosim.report.size import many
 
     shown, *_ = told(summary, comparison, words_of())
-    if not results.sampled or many(shown):
-        return summary
+    return summary if many(shown) else with_all_chances(results, summary, [v.variant for v in shown.variants])
+
+
+def with_all_chances(results: Results, summary: Summary, variants: Sequence[str] | None = None) -> Summary:
+    """The summary with what a turn sample says of these variants, or of all, by the model common to them."""
     from unosim.analysis.chances import chances
 
+    if not results.sampled:
+        return summary
     try:
-        found = chances(results, [v.variant for v in shown.variants], own=False)
+        return replace(summary, chances=tuple(chances(results, variants, own=False)))
     except ResultsError:  # no round of the sample has a winner
         return summary
-    return replace(summary, chances=tuple(found))
 
 
 def figure(name: str, results: Results | str | Path, language: str = "en") -> Figure:

@@ -15,6 +15,7 @@ from unosim.lazy import lazy
 
 if TYPE_CHECKING:
     from unosim.rules.checks import Conflict, conflicts
+    from unosim.rules.compare import what_changes
     from unosim.rules.compile import compile_rules
     from unosim.rules.deck import unfit_handicaps
     from unosim.rules.layers import read_rules
@@ -35,6 +36,7 @@ __all__ = [
     "read_rules",
     "switches",
     "unfit_handicaps",
+    "what_changes",
 ]
 
 __getattr__ = lazy(
@@ -52,5 +54,6 @@ __getattr__ = lazy(
         "Switch": "switch",
         "switches": "switch",
         "unfit_handicaps": "deck",
+        "what_changes": "compare",
     },
 )

@@ -13,6 +13,7 @@ from unosim.rules.messages import without_line
 from unosim.rules.model import Rules
 from unosim.rules.sheets import Names, Sheet, house_rules, load_sheet, parts, presets
 from unosim.rules.switch import Switch, switches
+from unosim.rules.words import sentence
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,11 @@ def differences(first: Rules, second: Rules) -> Iterator[Difference]:
 def changes(rules: Rules) -> dict[str, Any]:
     """The keys in which rules differ from the defaults, and their canonical values."""
     return {found.switch.key: found.second for found in differences(Rules(), rules)}
+
+
+def what_changes(rules: Rules, language: str = "en") -> list[str]:
+    """What the values mean in which rules differ from the defaults, a sentence each."""
+    return [sentence(found.switch, found.second, rules, language) for found in differences(Rules(), rules)]
 
 
 def used_by(switch: Switch, sheets: Mapping[str, Rules]) -> dict[str, Any]:

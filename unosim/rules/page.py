@@ -9,6 +9,7 @@ from unosim.rules.compare import Whole, changes
 from unosim.rules.model import Rules
 from unosim.rules.switch import switches
 from unosim.rules.words import sentence
+from unosim.rules.zh import PAGE
 from unosim.yaml import flow
 
 # Heading, the sections of the rules under it, and what goes without saying for who knows the game.
@@ -49,24 +50,27 @@ _UNSAID = frozenset({
 })  # fmt: skip
 
 
-def page(whole: Whole) -> str:
-    """One page of Markdown: the rules in sentences, what the text leaves open, and how to play it with unosim."""
-    return "\n".join(_page(whole)) + "\n"
+def page(whole: Whole, language: str = "en") -> str:
+    """One page of Markdown: the rules in sentences, what the text leaves open, and how to play it with unosim.
+
+    What is said about a sheet is English; in Chinese the page has its rules alone.
+    """
+    return "\n".join(_page(whole) if language == "en" else _chinese(whole)) + "\n"
 
 
-def told(rules: Rules) -> Iterator[tuple[str, str, list[str]]]:
+def told(rules: Rules, language: str = "en") -> Iterator[tuple[str, str, list[str]]]:
     """Heading, what goes without saying, and the sentences of each part that has any."""
     left_out = idle_keys(rules) | _NEVER | (_UNSAID - changes(rules).keys())
     values, every = rules.to_dict(), list(switches(Rules))
     for heading, sections, basics in PARTS:
         shown = [switch for section in sections for switch in every if switch.section == section]
         sentences = [
-            sentence(switch, values[switch.section][switch.name], rules)
+            sentence(switch, values[switch.section][switch.name], rules, language)
             for switch in shown
             if switch.key not in left_out
         ]
         if sentences:
-            yield heading, basics, sentences
+            yield (*(PAGE[heading] if language == "zh" else (heading, basics)), sentences)
 
 
 def _page(whole: Whole) -> Iterator[str]:
@@ -74,13 +78,27 @@ def _page(whole: Whole) -> Iterator[str]:
     yield f"# {' · '.join(title for title in (sheet.name.en, sheet.name.zh) if title) or ' + '.join(names)}"
     if sheet.about:
         yield from ("", sheet.about)
-    for heading, basics, sentences in told(whole.rules):
+    yield from _parts(whole.rules, "en")
+    if sheet.ambiguities:
+        yield from ("", "## Agree on this before you play", "")
+        yield from (f"- {ambiguity}" for ambiguity in sheet.ambiguities)
+    yield from ("", f"*In an experiment file of unosim: {_extends(names)}.*")
+
+
+def _chinese(whole: Whole) -> Iterator[str]:
+    names = list(whole.names)
+    yield f"# {whole.sheet.name.zh or whole.sheet.name.en or ' + '.join(names)}"
+    yield from _parts(whole.rules, "zh")
+    yield from ("", f"*写在 unosim 的实验文件里：{_extends(names)}。*")
+
+
+def _parts(rules: Rules, language: str) -> Iterator[str]:
+    for heading, basics, sentences in told(rules, language):
         yield from ("", f"## {heading}", "")
         if basics:
             yield from (basics, "")
         yield from (f"- {sentence}" for sentence in sentences)
-    if sheet.ambiguities:
-        yield from ("", "## Agree on this before you play", "")
-        yield from (f"- {ambiguity}" for ambiguity in sheet.ambiguities)
-    extends = {"extends": names[0] if len(names) == 1 else names}
-    yield from ("", f"*In an experiment file of unosim: `rules: {flow(extends)}`.*")
+
+
+def _extends(names: list[str]) -> str:
+    return f"`rules: {flow({'extends': names[0] if len(names) == 1 else names})}`"

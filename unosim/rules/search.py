@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from unosim.rules.model import Rules
 from unosim.rules.sheets import house_rules, load_sheet, presets, source_of
 from unosim.rules.switch import Switch, switches
+from unosim.rules.zh import SWITCHES
 
 _TRADITIONAL = (
     "並來個們兩別則動勝單圖場夠奪將導屬幾庫張後從復態應懲戰戲換搶據擋數斷於時書會棄樂標樣沒為無煩狀現當發盡確礎種稱積"
@@ -89,5 +90,14 @@ def _everything() -> Iterator[tuple[Found, tuple[str, ...], str]]:
 
 def _text(switch: Switch) -> str:
     """All that is declared about a switch."""
-    parts = (switch.key, *switch.words, switch.text, *switch.allowed, *switch.says.values())
+    chinese, meanings = SWITCHES[switch.key]
+    parts = (
+        switch.key,
+        *switch.words,
+        switch.text,
+        *switch.allowed,
+        *switch.says.values(),
+        chinese,
+        *meanings.values(),
+    )
     return " ".join(parts)

@@ -6,7 +6,7 @@ than either of them: gaps are paired, world by world.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil, sqrt
 from statistics import NormalDist
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from unosim.engine._engine import Machine, Program, seed_key
 from unosim.rules import Rules
+from unosim.said import Either, Said, say
 from unosim.table.legal import in_words
 
 CONFIDENCE: Final = 0.95
@@ -68,7 +69,7 @@ class Evaluation:
     @property
     def lines(self) -> list[str]:
         """The evaluation in words."""
-        return _told(self)
+        return told(self)
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-able."""
@@ -181,51 +182,70 @@ def _tied(gaps: dict[int, tuple[float, float]]) -> set[int]:
     return set(left)
 
 
-def _either(words: Sequence[str]) -> str:
-    """``a or b``, ``a, b or c``."""
-    return f"{', '.join(words[:-1])} or {words[-1]}"
+def told(found: Evaluation, word: Callable[[Said], str] = str, size: Callable[[str], int] = len) -> list[str]:
+    """An evaluation in lines. ``word`` says a text in another language, ``size`` is how wide a text is."""
+    players = (
+        say("{players}", players=" ".join(found.players))
+        if len(set(found.players)) > 1
+        else say("{player} at every seat", player=found.players[0])
+    )
+    played = say(
+        "each move played out {n} times, the cards that seat {seat} cannot see dealt anew; {players}",
+        n=f"{found.playouts:,}",
+        seat=found.seat,
+        players=players,
+    )
+    several = any(value.tied for value in found.moves)
+    heads = ("move", "wins", "95 % interval", "points", "behind the first")
+    rows = [[*(word(say(head)) for head in heads), ""]]
+    for value in found.moves:
+        behind, note = "", say("most wins" if several else "best")
+        if value is not found.best:
+            behind = word(say("{gap} ({interval})", gap=f"{100 * value.gap:.1f}", interval=_ends(value.gap_interval)))
+            note = say("cannot be told apart from it" if value.tied else "")
+        rate, points = f"{100 * value.win_rate:.1f} %", f"{value.points:.1f}"
+        rows.append([value.move, rate, word(_ends(value.win_interval)), points, behind, word(note)])
+    widths = [max(size(row[i]) for row in rows) for i in range(6)]
+    lines = [word(_answer(found)), word(played)]
+    for row in rows:
+        gaps = [" " * (width - size(cell)) for cell, width in zip(row, widths, strict=True)]
+        cells = [row[0] + gaps[0], *(gaps[i] + row[i] for i in range(1, 5)), row[5]]
+        lines.append("  ".join(cells).rstrip())
+    if found.unfinished:
+        unfinished = "{n} play-outs of all moves together had no winner and count as not won"
+        lines.append(word(say(unfinished, n=f"{found.unfinished:,}")))
+    return lines
 
 
-def _answer(found: Evaluation) -> str:
+def _ends(interval: Interval) -> Said:
+    low, high = interval
+    return say("{low} to {high}", low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
+
+
+def _answer(found: Evaluation) -> Said:
     """Which move is best; where some cannot be told apart from the first, that it is one of them, and what it takes."""
-    low, high = found.best.win_interval
-    rate = f"{100 * found.best.win_rate:.1f} of 100 rounds ({100 * low:.1f} to {100 * high:.1f})"
+    rate = say(
+        "{rate} of 100 rounds ({interval})",
+        rate=f"{100 * found.best.win_rate:.1f}",
+        interval=_ends(found.best.win_interval),
+    )
     tied = [value for value in found.moves if value.tied]
+    best = found.best.move
     if not tied:
-        return f"seat {found.seat}: {found.best.move} is best, and wins {rate}"
-    which = _either([found.best.move, *(value.move for value in tied)])
-    answer = f"seat {found.seat}: whether {which} is best cannot be told yet; {found.best.move} won most, {rate}"
+        return say("seat {seat}: {move} is best, and wins {rate}", seat=found.seat, move=best, rate=rate)
     low, high = tied[0].gap_interval
     needed = found.playouts * ((high - low) / 2 / tied[0].gap) ** 2 if tied[0].gap else float("inf")
+    more = say("")
     if found.playouts < needed < MOST:
         power: int = 10 ** (len(str(int(needed))) - 1)
         needed = ceil(needed / power) * power
-        answer += f"; to tell it from {tied[0].move} takes about {needed:,} play-outs of each"
-    return answer
-
-
-def _told(found: Evaluation) -> list[str]:
-    players = " ".join(found.players) if len(set(found.players)) > 1 else f"{found.players[0]} at every seat"
-    several = any(value.tied for value in found.moves)
-    lines = [
-        _answer(found),
-        f"each move played out {found.playouts:,} times, the cards that seat {found.seat} cannot see dealt anew; "
-        + players,
-    ]
-    rows = [("move", "wins", "95 % interval", "points", "behind the first", "")]
-    for value in found.moves:
-        low, high = value.win_interval
-        rate, interval = f"{100 * value.win_rate:.1f} %", f"{100 * low:.1f} to {100 * high:.1f}"
-        behind, note = "", "most wins" if several else "best"
-        if value is not found.best:
-            low, high = value.gap_interval
-            behind = f"{100 * value.gap:.1f} ({100 * low:.1f} to {100 * high:.1f})"
-            note = "cannot be told apart from it" if value.tied else ""
-        rows.append((value.move, rate, interval, f"{value.points:.1f}", behind, note))
-    widths = [max(len(row[i]) for row in rows) for i in range(6)]
-    for row in rows:
-        cells = [row[0].ljust(widths[0]), *(row[i].rjust(widths[i]) for i in range(1, 5)), row[5]]
-        lines.append("  ".join(cells).rstrip())
-    if found.unfinished:
-        lines.append(f"{found.unfinished:,} play-outs of all moves together had no winner and count as not won")
-    return lines
+        takes = "; to tell it from {move} takes about {n} play-outs of each"
+        more = say(takes, move=tied[0].move, n=f"{needed:,}")
+    return say(
+        "seat {seat}: whether {moves} is best cannot be told yet; {move} won most, {rate}{more}",
+        seat=found.seat,
+        moves=Either((best, *(value.move for value in tied))),
+        move=best,
+        rate=rate,
+        more=more,
+    )

@@ -10,10 +10,31 @@ from unosim.cards import ALL_KINDS, COLORS, NO_CARD, NO_COLOR, WILD, WILD_DRAW_F
 from unosim.engine._engine import DECISIONS, Machine
 from unosim.moves import Move
 from unosim.rules import Rules
-from unosim.table.reasons import sentence
+from unosim.said import Said, say
+from unosim.table.reasons import color_said, sentence
 
 NO_SEAT: Final = 255
 _LAID_AS: Final = {"jump": "jump", "take_back": "take_back"}
+_NONE: Final = say("")
+FIRST: Final = {
+    "name": "the color of the starter wild has to be named first",
+    "take_back": "a card has to be laid first in the place of the W+4 that was taken back",
+    "jump": "seats are asked whether they jump in: jump or decline",
+}
+"""What has to be done first, where only that can be done."""
+NOT_NOW: Final = {
+    "name": "no color has to be named now",
+    "take_back": "no W+4 was taken back",
+    "jump": "nobody is asked whether to jump in now",
+    "decline": "nobody is asked whether to jump in now",
+}
+"""Why a move that belongs to one stop is none at another."""
+NO_PASS: Final = {
+    "play": "a seat passes only after a draw, or with nothing to play and nothing to draw",
+    "drawn": "the drawn card must be played (draw.drawn_card: must_play)",
+    "answer": "what is pending must be taken: draw",
+}
+"""Why nobody passes at a stop."""
 _NAMES: Final = tuple(f"name {color}" for color in COLORS)
 _LAID: Final = {
     decision: tuple((1 << kind, f"{_LAID_AS.get(decision, 'play')} {card_name(kind)}") for kind in ALL_KINDS)
@@ -85,50 +106,42 @@ def in_words(choice: tuple[Any, ...], rules: Rules) -> Move:
     return Move(action, (lead, *cards), color if names else NO_COLOR, silent, target=aim)
 
 
-def why_not(machine: Machine, state: dict[str, Any], rules: Rules, move: Move) -> str:
+def why_not(machine: Machine, state: dict[str, Any], rules: Rules, move: Move) -> Said:
     """Why a move is not legal at this stop, one sentence; empty if it is. ``state`` is the machine's snapshot.
 
     A jump is judged for the seat that is asked; who is asked when is the round's affair.
     """
     decision = state["decision"]
     if move.action == "call":
-        return "" if state["uno_open"] == move.by else f"seat {move.by} has no missed UNO call to make good"
+        return (
+            _NONE
+            if state["uno_open"] == move.by
+            else say("seat {seat} has no missed UNO call to make good", seat=move.by)
+        )
     if decision == "over":
-        return "the round is over"
+        return say("the round is over")
     wanted = {"name": "name", "take_back": "take_back", "jump": "jump", "decline": "jump"}
     if decision in wanted.values() or move.action in wanted:
         if wanted.get(move.action) != decision:
             return _wrong_moment(decision, move.action)
-        return "" if move.action in ("name", "decline") else _why_not_laid(machine, state, rules, move)
+        return _NONE if move.action in ("name", "decline") else _why_not_laid(machine, state, rules, move)
     _, may_draw, may_pass, may_challenge = machine.legal
     match move.action:
         case "play":
             return _why_not_laid(machine, state, rules, move)
         case "draw":
-            return "" if may_draw else _why_no_draw(state)
+            return _NONE if may_draw else _why_no_draw(state)
         case "pass":
-            return "" if may_pass else _why_no_pass(decision)
-    return "" if may_challenge else _why_no_challenge(state, rules)
+            return _NONE if may_pass else _why_no_pass(decision)
+    return _NONE if may_challenge else _why_no_challenge(state, rules)
 
 
-def _wrong_moment(decision: str, action: str) -> str:
+def _wrong_moment(decision: str, action: str) -> Said:
     """A move that belongs to another stop."""
-    first = {
-        "name": "the color of the starter wild has to be named first",
-        "take_back": "a card has to be laid first in the place of the W+4 that was taken back",
-        "jump": "seats are asked whether they jump in: jump or decline",
-    }
-    if decision in first:
-        return first[decision]
-    return {
-        "name": "no color has to be named now",
-        "take_back": "no W+4 was taken back",
-        "jump": "nobody is asked whether to jump in now",
-        "decline": "nobody is asked whether to jump in now",
-    }[action]
+    return say(FIRST.get(decision) or NOT_NOW[action])
 
 
-def _why_not_laid(machine: Machine, state: dict[str, Any], rules: Rules, move: Move) -> str:
+def _why_not_laid(machine: Machine, state: dict[str, Any], rules: Rules, move: Move) -> Said:
     """Why cards may not be laid so: the lead, then the color, then what only a trial shows (a group, a target)."""
     reason = machine.why_not(move.kind)
     if reason:
@@ -136,12 +149,12 @@ def _why_not_laid(machine: Machine, state: dict[str, Any], rules: Rules, move: M
     if wrong := _wrong_color(rules, move):
         return wrong
     if not move.one_symbol:
-        return "the cards of a group are all of one symbol"
+        return say("the cards of a group are all of one symbol")
     if reason := _refusal(machine, move):
         return sentence(reason, state, rules, move)
     if move.target is not None and not _refusal(machine, replace(move, target=None)):
-        return f"{card_name(move.cards[-1])} is aimed at nobody now"
-    return ""
+        return say("{card} is aimed at nobody now", card=card_name(move.cards[-1]))
+    return _NONE
 
 
 def _refusal(machine: Machine, move: Move) -> str:
@@ -153,37 +166,35 @@ def _refusal(machine: Machine, move: Move) -> str:
     return ""
 
 
-def _wrong_color(rules: Rules, move: Move) -> str:
+def _wrong_color(rules: Rules, move: Move) -> Said:
     """What is wrong with the color that a play names, or does not name."""
     card, named = card_name(move.kind), move.color != NO_COLOR
     if move.kind == WILD_DRAW_FOUR and not rules.wild_draw_four.names_color:
-        return f"{card} names no color (wild_draw_four.names_color: false)" if named else ""
+        return say("{card} names no color (wild_draw_four.names_color: false)", card=card) if named else _NONE
     if move.kind in (WILD, WILD_DRAW_FOUR):
-        return "" if named else f"a color has to be named: {move.action} {card} as {COLORS[0]}"
+        example = f"{move.action} {card} as {COLORS[0]}"
+        return _NONE if named else say("a color has to be named: {example}", example=example)
     if named and len(move.cards) > 1:
-        return f"no further card of the group is {COLORS[move.color]}"
-    return f"{card} is {COLORS[color_of(move.kind)]} and names no color" if named else ""
+        return say("no further card of the group is {color}", color=color_said(COLORS[move.color]))
+    own = color_said(COLORS[color_of(move.kind)])
+    return say("{card} is {color} and names no color", card=card, color=own) if named else _NONE
 
 
-def _why_no_draw(state: dict[str, Any]) -> str:
+def _why_no_draw(state: dict[str, Any]) -> Said:
     if state["decision"] == "drawn":
-        return "a card has been drawn already"
+        return say("a card has been drawn already")
     if not state["draw_pile"] and len(state["discard"]) < 2:
-        return "there is no card left to draw"
-    return "a seat that can play must play (draw.voluntary: false)"
+        return say("there is no card left to draw")
+    return say("a seat that can play must play (draw.voluntary: false)")
 
 
-def _why_no_pass(decision: str) -> str:
-    return {
-        "play": "a seat passes only after a draw, or with nothing to play and nothing to draw",
-        "drawn": "the drawn card must be played (draw.drawn_card: must_play)",
-        "answer": "what is pending must be taken: draw",
-    }[decision]
+def _why_no_pass(decision: str) -> Said:
+    return say(NO_PASS[decision])
 
 
-def _why_no_challenge(state: dict[str, Any], rules: Rules) -> str:
+def _why_no_challenge(state: dict[str, Any], rules: Rules) -> Said:
     if state["decision"] != "answer" or state["pending_kind"] != WILD_DRAW_FOUR:
-        return "there is no pending W+4 to challenge"
+        return say("there is no pending W+4 to challenge")
     if not rules.challenge.enabled:
-        return "nobody may challenge (challenge.enabled: false)"
-    return "a W+4 that answers a draw card cannot be challenged (challenge.in_chain: never)"
+        return say("nobody may challenge (challenge.enabled: false)")
+    return say("a W+4 that answers a draw card cannot be challenged (challenge.in_chain: never)")

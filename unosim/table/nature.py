@@ -10,6 +10,7 @@ These words decide instead.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,7 @@ from unosim.engine._engine import Machine
 from unosim.errors import is_whole, nearest, quoted
 from unosim.moves import MoveError
 from unosim.rules import Rules
+from unosim.said import Said, say
 
 # What can happen, and the form in which it is written.
 FORMS: Final = {
@@ -100,17 +102,18 @@ def do(machine: Machine, event: Nature) -> None:
             machine.wrong_jump(event.seats[0], event.cards[0])
 
 
-def why_not(machine: Machine, rules: Rules, event: Nature) -> str:
+def why_not(machine: Machine, rules: Rules, event: Nature) -> Said:
     """Why it cannot happen now; empty if it can."""
     if event.what in PREPARED:
         section, key, reason = PREPARED[event.what]
         if not getattr(getattr(rules, section), key):
-            return f"{reason} under these rules ({section}.{key} is off)"
+            return say("{reason} under these rules ({key} is off)", reason=say(reason), key=f"{section}.{key}")
     try:
         do(machine.copy(), event)
     except ValueError as error:
-        return str(error)
-    return ""
+        out = re.fullmatch(r"seat (\d+) is out", str(error))
+        return say("seat {seat} is out", seat=out[1]) if out else say(str(error))
+    return say("")
 
 
 def _card(text: str, word: str) -> int:

@@ -11,6 +11,7 @@ from unosim.engine._engine import DECISIONS, Machine, Program, seed_key
 from unosim.errors import ConfigError, Problem
 from unosim.moves import Move, MoveError, as_move
 from unosim.rules import Rules, compile_rules, conflicts, unfit_handicaps
+from unosim.said import Said, say
 from unosim.strategies.python.playing import Chairs, PythonPlayer, alarmed
 from unosim.strategies.python.table import terms
 from unosim.strategies.rollout import SCRIPT
@@ -241,13 +242,13 @@ class Round:
 
     # --- what can be done
 
-    def why_not(self, move: str | Move) -> str:
+    def why_not(self, move: str | Move) -> Said:
         """Why a move is not legal now, one sentence; empty if it is. Raises MoveError for words that are no move."""
         move = as_move(move)
         if move.action == "jump" and move.by is not None and self.to_act is not None:
             asked = self._asked(move.by)
             if asked is None:
-                return f"seat {move.by} cannot jump in now: there is no window, or it has no part in it"
+                return say("seat {seat} cannot jump in now: there is no window, or it has no part in it", seat=move.by)
             return why_not(asked, asked.snapshot(), self.rules, move)
         return why_not(self._machine, self._state, self.rules, move)
 
@@ -270,7 +271,7 @@ class Round:
         """
         move = as_move(move)
         if reason := self.why_not(move):
-            raise MoveError(f"{move}: {reason}")
+            raise MoveError(say("{move}: {reason}", move=str(move), reason=reason))
         if move.action == "call" and move.by is not None:
             self._machine.call(move.by)
             self._record()
@@ -279,7 +280,7 @@ class Round:
             self._take(Move("decline"))
         self._take(move)
 
-    def why_no_nature(self, event: str | Nature) -> str:
+    def why_no_nature(self, event: str | Nature) -> Said:
         """Why something that nature does cannot happen now; empty if it can. Raises MoveError for other words."""
         event = nature.as_nature(event)
         if event.what == "notice":
@@ -290,15 +291,15 @@ class Round:
         """Let nature do something, such as ``notice 2 by 3``. Raises MoveError that says why it cannot."""
         event = nature.as_nature(event)
         if reason := self.why_no_nature(event):
-            raise MoveError(f"{event}: {reason}")
+            raise MoveError(say("{move}: {reason}", move=str(event), reason=reason))
         nature.do(self._machine, event)
         self._record()
 
-    def _why_no_notice(self, of: int, by: int) -> str:
+    def _why_no_notice(self, of: int, by: int) -> Said:
         if self._state["uno_open"] != of:
-            return f"seat {of} has no missed UNO call that could still be noticed"
+            return say("seat {seat} has no missed UNO call that could still be noticed", seat=of)
         if by == of or not 0 <= by < len(self.names):
-            return f"seat {by} is no other player who could notice it"
+            return say("seat {seat} is no other player who could notice it", seat=by)
         return nature.why_not(self._machine, self.rules, Nature("notice", (of, by)))
 
     def _asked(self, seat: int) -> Machine | None:

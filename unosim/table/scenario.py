@@ -17,6 +17,7 @@ from typing import Any, Final
 from unosim.errors import ConfigError, Problem
 from unosim.moves import Move, MoveError
 from unosim.rules import Rules, read_rules
+from unosim.said import Said, say
 from unosim.table import position
 from unosim.table.evaluate import Evaluation
 from unosim.table.expect import compare, show
@@ -66,9 +67,15 @@ class StepResult:
     expected: str = ""
     got: str = ""
 
+    @property
+    def told(self) -> Said:
+        """The step in one line."""
+        got = say(": {got}", got=self.got) if self.got else say("")
+        failed = say("") if self.passed else say("  FAILED, expected {expected}", expected=self.expected)
+        return say("line {line}: {text}{got}{failed}", line=self.line, text=self.text, got=got, failed=failed)
+
     def __str__(self) -> str:
-        told = f": {self.got}" if self.got else ""
-        return f"line {self.line}: {self.text}{told}" + ("" if self.passed else f"  FAILED, expected {self.expected}")
+        return str(self.told)
 
 
 @dataclass(frozen=True)
@@ -95,12 +102,14 @@ class FileResult:
         return all(result.passed for result in self.results)
 
     @property
-    def lines(self) -> list[str]:
+    def lines(self) -> list[Said]:
         """What each step asked for and what came, a line each."""
         found = []
         for result in self.results:
-            found.append(f"{'passed' if result.passed else 'FAILED'}  {result.scenario.name}")
-            found += [f"  {step}" for step in result.steps]
+            found.append(
+                say("{how}  {name}", how=say("passed" if result.passed else "FAILED"), name=result.scenario.name)
+            )
+            found += [say("  {step}", step=step.told) for step in result.steps]
         return found
 
     def to_dict(self) -> dict[str, Any]:
@@ -181,11 +190,11 @@ def _take(step: Step, game: Round) -> StepResult:
             try:
                 _do(step.what, game)
             except MoveError as error:
-                return StepResult(step.line, str(step), False, "a legal move", str(error))
+                return StepResult(step.line, str(step), False, say("a legal move"), error.args[0])
             return StepResult(step.line, str(step), True)
         case "refused":
             reason = _why_not(step.what, game)
-            return StepResult(step.line, str(step), bool(reason), "a refusal", reason or "it is legal")
+            return StepResult(step.line, str(step), bool(reason), say("a refusal"), reason or say("it is legal"))
         case "legal":
             there = game.legal if step.what.by is None else game.legal_by(step.what.by)
             return _compared(step, there)
@@ -219,16 +228,17 @@ def _jump(claims: tuple[Move, ...], game: Round) -> None:
     """All these claims go to one window, and nobody else jumps into it."""
     for claim in claims:
         if reason := game.why_not(claim):
-            raise MoveError(f"{claim}: {reason}")
+            raise MoveError(say("{move}: {reason}", move=str(claim), reason=reason))
     laid = game.row["plays"]
     left = {game.to_act if claim.by is None else claim.by: claim for claim in claims}
     while game.decision == "jump" and game.row["plays"] == laid:
         game.play(left.pop(game.to_act, "decline"))
     if left:
-        raise MoveError(f"{', '.join(map(str, left.values()))}: others came first, so that nobody asked")
+        moves = ", ".join(map(str, left.values()))
+        raise MoveError(say("{moves}: others came first, so that nobody asked", moves=moves))
 
 
-def _why_not(what: Move | Nature, game: Round) -> str:
+def _why_not(what: Move | Nature, game: Round) -> Said:
     return game.why_no_nature(what) if isinstance(what, Nature) else game.why_not(what)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from unosim.said import Said, say
 from unosim.table.log import Event
+from unosim.table.reasons import color_said
 
-_WHY: Final = {
+WHY: Final = {
     "stuck": "having nothing to play",
     "choice": "by choice",
     "penalty": "as a penalty",
@@ -23,9 +25,44 @@ _WHY: Final = {
 }
 
 
-def words(events: Iterable[Event]) -> list[str]:
+WHERE: Final = {"pile": "back into the pile", "bottom": "under the pile", "buried": "under the starter"}
+# What lots decide, and what else happens.
+LOTS: Final = {
+    "dealer": "the lot makes seat {seat} the dealer",
+    "tie": "seats {seats} tie for the highest hand; the lot falls on seat {seat}",
+    "notice": "seats {seats} notice the missed call; seat {seat} is first",
+    "noise": "seats {seats} make a noise; seat {seat} is first",
+    "race": "seats {seats} race to jump in; seat {seat} is first",
+}
+PLAIN: Final = {
+    "name": "seat {seat} names {color}",
+    "out": "seat {seat} is out",
+    "call": "seat {seat} calls UNO",
+    "missed_call": "seat {seat} does not call UNO",
+    "catch": "seat {seat} catches seat {of}",
+    "false_call": "seat {seat} calls UNO without need",
+    "misplay": "seat {seat} lays {card}, which does not fit, and takes it back",
+    "wrong_jump": "seat {seat} jumps in with {card}, which does not match, and takes it back",
+    "take_back": "seat {seat} takes the W+4 back and lays {card}{color} instead",
+    "deflect": "seat {seat} sends the penalty on to seat {to}",
+    "swap": "seats {seat} and {other} swap hands",
+    "rotate": "all hands move one seat {direction}",
+    "take": "seat {seat} has to take {cards} from seat {of}",
+    "quiet": "quiet: nobody may make a sound until seat {seat} plays again",
+    "quiet_ends": "the quiet is over",
+    "noise": "seat {seat} makes a sound",
+    "reverse": "play turns {direction}",
+    "skip": "seat {seat} is skipped",
+    "challenge": "seat {seat} challenges seat {of} (color {color}): {found}",
+    "pay": "seat {seat} takes what is pending, {amount}",
+    "fault": "seat {seat} {what}; here the round breaks off",
+    "recycle": "the draw pile is empty; {cards} discards are shuffled into a new one",
+}
+
+
+def words(events: Iterable[Event]) -> list[Said]:
     """A readable telling of a round from its log. Seats are numbered clockwise; the head says who sits where."""
-    lines: list[str] = []
+    lines: list[Said] = []
     left: list[int] = []  # cards in hand by seat
     drew: int | None = None  # the seat whose draw is the last thing that happened
     jumps = False  # whether the next play is a jump
@@ -40,14 +77,15 @@ def words(events: Iterable[Event]) -> list[str]:
             continue
         elif kind == "play":
             left[event["seat"]] -= len(event["cards"])
-            lines.append(_play(event, left[event["seat"]], "jumps in with" if jumps else "plays"))
+            lines.append(_play(event, left[event["seat"]], jumps))
         elif kind == "pass":
-            lines.append(f"seat {event['seat']} " + ("keeps it" if drew == event["seat"] else "passes"))
+            kept = drew == event["seat"]
+            lines.append(say("seat {seat} keeps it" if kept else "seat {seat} passes", seat=event["seat"]))
         elif kind == "nature" and event["what"] == "slap":
             slapping = slapping or event["entrants"]
         elif kind == "slap":
-            who = f"seats {_list(slapping)} slap the pile; " if slapping else ""
-            lines.append(f"{who}seat {event['seat']} slaps last")
+            who = say("seats {seats} slap the pile; ", seats=tuple(slapping)) if slapping else say("")
+            lines.append(say("{who}seat {seat} slaps last", who=who, seat=event["seat"]))
             slapping = []
         elif kind == "end":
             lines += _end(event)
@@ -76,112 +114,102 @@ def _move(left: list[int], event: Event) -> None:
                 left[seat] = count
 
 
-def _head(event: Event) -> Iterator[str]:
+def _head(event: Event) -> Iterator[Said]:
     if event["event"] == "deal":
-        yield f"deal {event['deal']}, rotation {event['rotation']}, seed {event['seed']}"
+        yield say(
+            "deal {deal}, rotation {rotation}, seed {seed}",
+            deal=event["deal"],
+            rotation=event["rotation"],
+            seed=event["seed"],
+        )
     width = max(len(name) for name in event["players"])
     for seat, (name, hand) in enumerate(zip(event["players"], event["hands"], strict=True)):
-        yield f"  seat {seat}  {name:{width}}  {' '.join(hand)}"
+        yield say("  seat {seat}  {name}  {hand}", seat=seat, name=f"{name:{width}}", hand=" ".join(hand))
     if event["event"] == "position":
-        yield f"on top lies {event['top']}, color {event['color'] or 'none'}, {event['pending']} cards pending"
+        yield say(
+            "on top lies {top}, color {color}, {pending} cards pending",
+            top=event["top"],
+            color=color_said(event["color"]),
+            pending=event["pending"],
+        )
         return
     if event["redeals"]:
-        yield f"no card of the pile could begin, so the cards were dealt again ({event['redeals']} times)"
+        yield say("no card of the pile could begin, so the cards were dealt again ({n} times)", n=event["redeals"])
     for rejected in event["rejected"]:
-        where = {"pile": "back into the pile", "bottom": "under the pile", "buried": "under the starter"}
-        yield f"{rejected['card']} is turned and goes {where[rejected['to']]}"
-    direction = "clockwise" if event["direction"] == 1 else "counterclockwise"
-    first = f"seat {event['first_seat']} is to begin, {direction}"
-    yield f"seat {event['dealer']} deals; {first}; the starter is {event['starter']}"
+        yield say("{card} is turned and goes {where}", card=rejected["card"], where=say(WHERE[rejected["to"]]))
+    yield say(
+        "seat {dealer} deals; seat {first} is to begin, {direction}; the starter is {starter}",
+        dealer=event["dealer"],
+        first=event["first_seat"],
+        direction=_turned(event["direction"]),
+        starter=event["starter"],
+    )
 
 
-def _draw(event: Event) -> str:
-    what = " ".join(event["cards"]) or "no card"
-    missing = f"; {event['forgiven']} more are forgiven" if event["forgiven"] else ""
-    return f"seat {event['seat']} draws {what}, {_WHY[event['reason']]}{missing}"
+def _turned(direction: int) -> Said:
+    return say("clockwise" if direction == 1 else "counterclockwise")
 
 
-def _play(event: Event, left: int, how: str) -> str:
-    color = f" as {event['color']}" if "color" in event else ""
-    target = f", aimed at seat {event['target']}" if "target" in event else ""
-    bluff = ", a bluff" if event.get("bluff") else ""
-    count = "1 card" if left == 1 else f"{left} cards"
-    return f"seat {event['seat']} {how} {' '.join(event['cards'])}{color}{target}{bluff}; {count} left"
+def _draw(event: Event) -> Said:
+    what = say("{cards}", cards=" ".join(event["cards"])) if event["cards"] else say("no card")
+    missing = say("; {n} more are forgiven", n=event["forgiven"]) if event["forgiven"] else say("")
+    why = say(WHY[event["reason"]])
+    return say("seat {seat} draws {what}, {why}{missing}", seat=event["seat"], what=what, why=why, missing=missing)
 
 
-def _line(event: Event) -> str:
-    match event:
-        case {"event": "nature", "what": "dealer", "drawn": seat}:
-            return f"the lot makes seat {seat} the dealer"
-        case {"event": "nature", "what": "tie", "entrants": seats, "drawn": seat}:
-            return f"seats {_list(seats)} tie for the highest hand; the lot falls on seat {seat}"
-        case {"event": "nature", "what": "notice", "entrants": seats, "drawn": seat}:
-            return f"seats {_list(seats)} notice the missed call; seat {seat} is first"
-        case {"event": "nature", "what": "noise", "entrants": seats, "drawn": seat}:
-            return f"seats {_list(seats)} make a noise; seat {seat} is first"
-        case {"event": "nature", "what": "race", "entrants": seats, "drawn": seat}:
-            return f"seats {_list(seats)} race to jump in; seat {seat} is first"
-        case {"event": "name", "seat": seat, "color": color}:
-            return f"seat {seat} names {color}"
-        case {"event": "out", "seat": seat}:
-            return f"seat {seat} is out"
-        case {"event": "call", "seat": seat}:
-            return f"seat {seat} calls UNO"
-        case {"event": "missed_call", "seat": seat}:
-            return f"seat {seat} does not call UNO"
-        case {"event": "catch", "seat": by, "of": of}:
-            return f"seat {by} catches seat {of}"
-        case {"event": "false_call", "seat": seat}:
-            return f"seat {seat} calls UNO without need"
-        case {"event": "misplay", "seat": seat, "card": card}:
-            return f"seat {seat} lays {card}, which does not fit, and takes it back"
-        case {"event": "wrong_jump", "seat": seat, "card": card}:
-            return f"seat {seat} jumps in with {card}, which does not match, and takes it back"
-        case {"event": "take_back", "seat": seat, "card": card}:
-            color = f" as {event['color']}" if "color" in event else ""
-            return f"seat {seat} takes the W+4 back and lays {card}{color} instead"
-        case {"event": "deflect", "seat": seat, "to": other}:
-            return f"seat {seat} sends the penalty on to seat {other}"
-        case {"event": "swap", "seat": seat, "with": other}:
-            return f"seats {seat} and {other} swap hands"
-        case {"event": "rotate", "direction": direction}:
-            return f"all hands move one seat {'clockwise' if direction == 1 else 'counterclockwise'}"
-        case {"event": "take", "seat": seat, "of": of, "cards": cards}:
-            return f"seat {seat} has to take {' '.join(cards)} from seat {of}"
-        case {"event": "quiet", "seat": seat}:
-            return f"quiet: nobody may make a sound until seat {seat} plays again"
-        case {"event": "quiet_ends"}:
-            return "the quiet is over"
-        case {"event": "noise", "seat": seat}:
-            return f"seat {seat} makes a sound"
-        case {"event": "reverse", "direction": direction}:
-            return f"play turns {'clockwise' if direction == 1 else 'counterclockwise'}"
-        case {"event": "skip", "seat": seat}:
-            return f"seat {seat} is skipped"
-        case {"event": "challenge", "seat": by, "of": of, "color": color, "guilty": guilty}:
-            return f"seat {by} challenges seat {of} (color {color or 'none'}): {'guilty' if guilty else 'innocent'}"
-        case {"event": "pay", "seat": seat, "amount": amount}:
-            return f"seat {seat} takes what is pending, {amount}"
-        case {"event": "fault", "seat": seat, "what": what}:
-            return f"seat {seat} {what}; here the round breaks off"
-        case {"event": "recycle", "cards": cards}:
-            return f"the draw pile is empty; {cards} discards are shuffled into a new one"
-    raise ValueError(f"no words for the event {event}")
+def _as(event: Event) -> Said:
+    """The color that a card is laid as, where one is named."""
+    return say(" as {color}", color=color_said(event["color"])) if "color" in event else say("")
 
 
-def _end(event: Event) -> Iterator[str]:
+def _play(event: Event, left: int, jumps: bool) -> Said:
+    return say(
+        "seat {seat} jumps in with {cards}{color}{target}{bluff}; {count} left"
+        if jumps
+        else "seat {seat} plays {cards}{color}{target}{bluff}; {count} left",
+        seat=event["seat"],
+        cards=" ".join(event["cards"]),
+        color=_as(event),
+        target=say(", aimed at seat {seat}", seat=event["target"]) if "target" in event else say(""),
+        bluff=say(", a bluff" if event.get("bluff") else ""),
+        count=say("1 card") if left == 1 else say("{n} cards", n=left),
+    )
+
+
+def _line(event: Event) -> Said:
+    kind = event["event"]
+    if kind == "nature" and event["what"] in LOTS:
+        return say(LOTS[event["what"]], seats=tuple(event["entrants"]), seat=event["drawn"])
+    if kind == "take_back":
+        return say(PLAIN[kind], seat=event["seat"], card=event["card"], color=_as(event))
+    if kind == "challenge":
+        found = say("guilty" if event["guilty"] else "innocent")
+        color = color_said(event["color"])
+        return say(PLAIN[kind], seat=event["seat"], of=event["of"], color=color, found=found)
+    if kind not in PLAIN:
+        raise ValueError(f"no words for the event {event}")
+    slots = {key: value for key, value in event.items() if key in ("seat", "of", "to", "card", "amount", "what")}
+    slots |= {"other": event["with"]} if "with" in event else {}
+    slots |= {"direction": _turned(event["direction"])} if "direction" in event else {}
+    slots |= {"color": color_said(event["color"])} if "color" in event else {}
+    if "cards" in event:
+        slots["cards"] = " ".join(event["cards"]) if isinstance(event["cards"], list) else event["cards"]
+    return say(PLAIN[kind], **slots)
+
+
+def _end(event: Event) -> Iterator[Said]:
     if event["winner"] is None:
-        yield f"nobody wins: {event['outcome']}"
+        yield say("nobody wins: {outcome}", outcome=say(event["outcome"]))
     else:
-        how = "is out first" if event["outcome"] == "ranked" else "wins"
-        yield f"seat {event['winner']} {how} and scores {event['scores'][event['winner']]} points"
+        ranked = event["outcome"] == "ranked"
+        yield say(
+            "seat {seat} is out first and scores {n} points" if ranked else "seat {seat} wins and scores {n} points",
+            seat=event["winner"],
+            n=event["scores"][event["winner"]],
+        )
     for seat, (hand, points, score) in enumerate(zip(event["hands"], event["points"], event["scores"], strict=True)):
-        told = [f"is left with {' '.join(hand)} ({points} points)"] if hand else []
-        if score and seat != event["winner"]:  # where places or one's own hand are scored
-            told.append(f"scores {score} points")
+        left = say("is left with {hand} ({n} points)", hand=" ".join(hand), n=points)
+        scored = say("scores {n} points", n=score)  # where places or one's own hand are scored
+        told = (*([left] if hand else []), *([scored] if score and seat != event["winner"] else []))
         if told:
-            yield f"  seat {seat} {' and '.join(told)}"
-
-
-def _list(seats: Sequence[int]) -> str:
-    return f"{', '.join(map(str, seats[:-1]))} and {seats[-1]}"
+            yield say("  seat {seat} {told}", seat=seat, told=told)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import rich_click as click
 
-from unosim.cli.options import given, json_option, rules_lang_option
+from unosim.cli.options import given, json_option, lang_option
 from unosim.cli.rules import diff, explain, find, listing, show
 
 
 @click.group(invoke_without_command=True)
-@rules_lang_option
+@lang_option
 @json_option
 @click.pass_context
 def command(context: click.Context, language: str, as_json: bool) -> None:

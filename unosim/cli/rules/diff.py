@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import Any
 
 import rich_click as click
 
 from unosim.cli.asking import by_name
-from unosim.cli.options import json_option, rules_lang_option
+from unosim.cli.options import json_option, lang_option
 from unosim.cli.output import emit, terminal_width
-from unosim.cli.rules.words import called, word
+from unosim.cli.rules.words import indented
 from unosim.yaml import flow
 
 
 @click.command("diff")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@rules_lang_option
+@lang_option
 @json_option
 def command(first: str, second: str, language: str, as_json: bool) -> None:
     """Show in which rules A and B differ, and what that means.
 
     A and B are presets, house rules or files, or several of them put together: `mattel+stacking`.
     """
+    from unosim.report.words import language as words_of
     from unosim.rules import Rules, switches
     from unosim.rules.compare import differences
     from unosim.rules.words import sentence
@@ -36,8 +36,8 @@ def command(first: str, second: str, language: str, as_json: bool) -> None:
             "key": one.switch.key,
             "first": one.first,
             "second": one.second,
-            "first_says": sentence(one.switch, one.first, rules[0]),
-            "second_says": sentence(one.switch, one.second, rules[1]),
+            "first_says": sentence(one.switch, one.first, rules[0], language),
+            "second_says": sentence(one.switch, one.second, rules[1], language),
         }
         for one in differences(*rules)
     ]
@@ -46,29 +46,19 @@ def command(first: str, second: str, language: str, as_json: bool) -> None:
         emit({"first": first, "second": second, "rules": total, "differ": found})
         return
     names = {"first": first, "second": second}
-    words: dict[str, list[str]] = {}
     if language == "zh":
         names = {side: whole.sheet.name.zh or names[side] for side, whole in zip(names, wholes, strict=True)}
-        words = {switch.key: called(switch.words) for switch in switches(Rules)}
-    lines = [line for one in found for line in _lines(one, names, words.get(one["key"]))]
-    click.echo("\n".join([*lines, word(language, "differ", n=len(found), total=total)]))
+    lines = [line for one in found for line in _lines(one, names)]
+    click.echo("\n".join([*lines, words_of(language).word("rules.differ", n=len(found), total=total)]))
 
 
-def _lines(one: dict[str, Any], names: dict[str, str], words: list[str] | None) -> Iterator[str]:
-    """A key, and under it each side's value and what it means; in Chinese ``words``, what people call it, instead."""
+def _lines(one: dict[str, Any], names: dict[str, str]) -> Iterator[str]:
+    """A key, and under it each side's value and what it means."""
     from unosim.report.width import columns_of, left
 
-    yield f"{one['key']}  {'、'.join(words)}" if words else one["key"]
+    yield one["key"]
     indent = max(map(columns_of, names.values())) + 4
     for side, name in names.items():
         yield f"  {left(name, indent - 2)}{flow(one[side])}"
-        if words is not None:
-            continue
-        yield from textwrap.wrap(
-            one[f"{side}_says"],
-            max(terminal_width(), indent + 30),
-            initial_indent=" " * indent,
-            subsequent_indent=" " * indent,
-            break_on_hyphens=False,
-        )
+        yield from indented(one[f"{side}_says"], " " * indent, width=max(terminal_width(), indent + 30))
     yield ""

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from unosim.cli.options import json_option, rules_lang_option
-from unosim.cli.output import emit, terminal_width
-from unosim.cli.rules.words import MOMENTS, called, listed, sheet, word
+from unosim.cli.options import json_option, lang_option
+from unosim.cli.output import emit
+from unosim.cli.rules.words import called, indented, listed, sheet
 from unosim.errors import ConfigError, Problem, no_such
 from unosim.yaml import flow
 
 if TYPE_CHECKING:
+    from unosim.report.words import Language
     from unosim.rules import Switch
 
 
 @click.command("explain")
 @click.argument("key")
-@rules_lang_option
+@lang_option
 @json_option
 def command(key: str, language: str, as_json: bool) -> None:
     """Explain a rule: what its values mean, when it acts, who has it.
 
     KEY is a key such as `stacking.answers`, or a section such as `stacking` for all of its keys.
     """
+    from unosim.report.words import language as words_of
     from unosim.rules import Rules, house_rules, presets, switches
 
     every = list(switches(Rules))
@@ -39,27 +40,33 @@ def command(key: str, language: str, as_json: bool) -> None:
         names = [switch.key for switch in every]
         sections = tuple(dict.fromkeys(switch.section for switch in every))
         raise ConfigError([replace(no_such("rule", key, [*names, *sections]), allowed=sections)])
-    explained = _explained(wanted)
+    explained = _explained(wanted, language)
     if as_json:
         emit(explained)
     else:
-        click.echo("\n\n".join("\n".join(_lines(one, language)) for one in explained))
+        click.echo("\n\n".join("\n".join(_lines(one, words_of(language))) for one in explained))
 
 
-def _explained(wanted: list[Switch]) -> list[dict[str, Any]]:
-    """All that is known about switches, ready for JSON."""
+def _explained(wanted: list[Switch], language: str) -> list[dict[str, Any]]:
+    """All that is known about switches, ready for JSON; its sentences in a language, but conflicts in English."""
+    from unosim.rules import zh
     from unosim.rules.checks import CHECKS
     from unosim.rules.compare import all_house_rules, all_presets, used_by
     from unosim.rules.switch import SOURCES
-    from unosim.rules.words import sentence, values_worth_telling
+    from unosim.rules.words import about, sentence, values_worth_telling
 
+    sources = zh.SOURCES if language == "zh" else SOURCES
     presets, house_rules = all_presets(), all_house_rules()
     return [
         {
             "key": switch.key,
             **asdict(switch),
-            "meaning": [{"value": value, "says": sentence(switch, value)} for value in values_worth_telling(switch)],
-            "known_from": [SOURCES[source] for source in switch.source],
+            "text": about(switch, language),
+            "meaning": [
+                {"value": value, "says": sentence(switch, value, language=language)}
+                for value in values_worth_telling(switch)
+            ],
+            "known_from": [sources[source] for source in switch.source],
             "presets": used_by(switch, presets),
             "house_rules": used_by(switch, house_rules),
             "conflicts": [check.text for check in CHECKS if check.error and switch.key in check.keys],
@@ -69,46 +76,35 @@ def _explained(wanted: list[Switch]) -> list[dict[str, Any]]:
     ]
 
 
-def _lines(one: dict[str, Any], language: str) -> Iterator[str]:
-    """A switch in words; what exists in English only is left out in Chinese."""
-    english = language == "en"
+def _lines(one: dict[str, Any], words: Language) -> Iterator[str]:
+    """A switch in words; in Chinese with what people call it, and without conflicts, which are told in English only."""
+    word = words.word
     yield one["key"]
-    yield from _wrapped(one["text"] if english else f"俗称：{listed('zh', called(one['words']))}", "  ")
-    allowed = listed(language, one["allowed"])
-    allowed = word(language, "several", x=allowed) if isinstance(one["default"], tuple) else allowed
-    yield from _wrapped(word(language, "allowed", x=allowed), "  ")
-    yield f"  {word(language, 'default', x=flow(one['default']))}"
-    if english:
-        yield "  meaning:"
-        for meaning in one["meaning"]:
-            yield from _wrapped(f"{flow(meaning['value'])}: {meaning['says']}", "    ")
-    moments = one["moments"] if english else [MOMENTS[moment] for moment in one["moments"]]
-    yield f"  {word(language, 'moments', x=listed(language, moments))}"
-    if english:
-        yield from _named("known from", one["known_from"])
+    yield from _wrapped(one["text"], "  ")
+    if words.code == "zh":
+        yield from _wrapped(word("rules.also", x=listed(words, called(one["words"]))), "  ")
+    allowed = listed(words, one["allowed"])
+    allowed = word("rules.several", x=allowed) if isinstance(one["default"], tuple) else allowed
+    yield from _wrapped(word("rules.allowed", x=allowed), "  ")
+    yield f"  {word('rules.default', x=flow(one['default']))}"
+    meanings = [f"{flow(meaning['value'])}{words.colon}{meaning['says']}" for meaning in one["meaning"]]
+    yield from _named("meaning", meanings, words)
+    yield f"  {word('rules.moments', x=listed(words, (word(f'moment.{moment}') for moment in one['moments'])))}"
+    yield from _named("known", one["known_from"], words)
     for kind in ("presets", "house_rules"):
-        users = [
-            word(language, "of", name=sheet(name, language), value=flow(value)) for name, value in one[kind].items()
-        ]
-        yield from _named(word(language, kind.replace("_", " ")), users)
-    if english:
-        yield from _named("conflicts", one["conflicts"])
-        yield from _named("warnings", one["warnings"])
+        users = [f"{sheet(name, words)}{words.colon}{flow(value)}" for name, value in one[kind].items()]
+        yield from _named(kind.replace("_", " "), users, words)
+    if words.code == "en":
+        yield from _named("conflicts", one["conflicts"], words)
+        yield from _named("warnings", one["warnings"], words)
 
 
-def _named(name: str, parts: list[str]) -> Iterator[str]:
+def _named(name: str, parts: list[str], words: Language) -> Iterator[str]:
     if parts:
-        yield f"  {name}{'：' if not name.isascii() else ':'}"
+        yield f"  {words.word(f'rules.{name}')}{words.colon}".rstrip()
         for part in parts:
             yield from _wrapped(part, "    ")
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
-    from unosim.report.width import is_wide, wrap
-
-    if is_wide(text):
-        first, *more = wrap(text, terminal_width() - len(indent) - 2)
-        return [f"{indent}{first}", *(f"{indent}  {line}" for line in more)]
-    return textwrap.wrap(
-        text, terminal_width(), initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False
-    )
+    return indented(text, indent, f"{indent}  ")

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import json_option, rules_lang_option
+from unosim.cli.options import json_option, lang_option
 from unosim.cli.output import columns, emit, say, terminal_width
-from unosim.cli.rules.words import word
 from unosim.errors import quoted
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("find")
 @click.argument("words", nargs=-1, required=True)
 @click.option("--all", "everywhere", is_flag=True, help="Also what only mentions the words.")
-@rules_lang_option
+@lang_option
 @json_option
 def command(words: tuple[str, ...], everywhere: bool, language: str, as_json: bool) -> int:
     """Find presets, house rules and switches by what people call them.
@@ -28,13 +27,14 @@ def command(words: tuple[str, ...], everywhere: bool, language: str, as_json: bo
     WORDS may be English or Chinese, in either script, and parts of words: `stack`, `接牌`, `搶牌`. All of them have to
     occur in a name; where none has them, or with --all, what mentions them is listed too.
     """
+    from unosim.report.words import language as words_of
     from unosim.rules.search import find
 
     found = find(" ".join(words), everywhere) or find(" ".join(words), everywhere=True)
     if as_json:
         emit([asdict(one) for one in found])
     elif found:
-        rows = [(word(language, one.kind), one.name, _title(one, language)) for one in found]
+        rows = [(words_of(language).word(f"rules.{one.kind}"), one.name, _title(one, language)) for one in found]
         click.echo(columns(rows, width=terminal_width()))
     else:
         say(f"nothing is called {quoted(' '.join(words))}, and nothing mentions it")

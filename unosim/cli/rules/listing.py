@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import json_option, rules_lang_option
+from unosim.cli.options import json_option, lang_option
 from unosim.cli.output import columns, emit, terminal_width
-from unosim.cli.rules.words import word
 
 if TYPE_CHECKING:
     from unosim.rules import Sheet
 
 
 @click.command("list")
-@rules_lang_option
+@lang_option
 @json_option
 def command(language: str, as_json: bool) -> None:
     """List the packaged presets and house rules.
@@ -27,6 +26,7 @@ def command(language: str, as_json: bool) -> None:
 
 def list_everything(as_json: bool, language: str = "en") -> None:
     """Print every preset and house rule with its names, in Chinese with that alone."""
+    from unosim.report.words import language as words_of
     from unosim.rules import house_rules, load_sheet, presets
 
     listed = {"presets": presets(), "house rules": house_rules()}
@@ -45,7 +45,7 @@ def list_everything(as_json: bool, language: str = "en") -> None:
     blocks = []
     for kind, sheets in found.items():
         rows = [(f"  {name}", _called(sheet, language)) for name, sheet in sheets]
-        blocks.append(f"{word(language, kind)}\n{columns(rows, width=terminal_width())}")
+        blocks.append(f"{words_of(language).word(f'rules.{kind}')}\n{columns(rows, width=terminal_width())}")
     click.echo("\n\n".join(blocks))
 
 

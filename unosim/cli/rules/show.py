@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from unosim.cli.asking import by_name
-from unosim.cli.options import json_option, refuse, rules_lang_option
+from unosim.cli.options import json_option, lang_option, refuse
 from unosim.cli.output import emit, say, terminal_width
-from unosim.cli.rules.words import called, listed, word
+from unosim.cli.rules.words import indented
 from unosim.yaml import flow
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 @click.command("show")
 @click.argument("name", metavar="NAME|FILE")
 @click.option("--format", "form", type=click.Choice(["yaml", "md"]), help="YAML with every key, or a page in Markdown.")
-@rules_lang_option
+@lang_option
 @json_option
 @click.pass_context
 def command(context: click.Context, name: str, form: str | None, language: str, as_json: bool) -> None:
@@ -51,36 +50,28 @@ def command(context: click.Context, name: str, form: str | None, language: str, 
                 "ambiguities": list(sheet.ambiguities),
                 "rules": rules.to_dict(),
                 "changed": changes(rules),
-                "says": dict(_sentences(rules)),
+                "says": dict(_sentences(rules, language)),
             }
         )
     elif form == "md":
-        refuse(context, "the page is in English", "language")
-        click.echo(page(whole), nl=False)
+        click.echo(page(whole, language), nl=False)
     else:
         click.echo("\n".join(_lines(sheet, rules, language)))
 
 
-def _sentences(rules: Rules) -> Iterator[tuple[str, str]]:
+def _sentences(rules: Rules, language: str) -> Iterator[tuple[str, str]]:
     """Each key, and what its value means."""
     from unosim.rules import Rules, switches
     from unosim.rules.words import sentence
 
     values = rules.to_dict()
     for switch in switches(Rules):
-        yield switch.key, sentence(switch, values[switch.section][switch.name], rules)
-
-
-def _called() -> Iterator[tuple[str, str]]:
-    """Each key, and what people call it in Chinese."""
-    from unosim.rules import Rules, switches
-
-    for switch in switches(Rules):
-        yield switch.key, listed("zh", called(switch.words))
+        yield switch.key, sentence(switch, values[switch.section][switch.name], rules, language)
 
 
 def _lines(sheet: Sheet, rules: Rules, language: str) -> Iterator[str]:
-    """YAML whose comments say what it means; in Chinese what people call each key."""
+    """YAML whose comments say what it means; what is said about a whole sheet is English."""
+    from unosim.report.words import language as words_of
     from unosim.rules.compare import changes
 
     told = [
@@ -94,13 +85,11 @@ def _lines(sheet: Sheet, rules: Rules, language: str) -> Iterator[str]:
     for text in told:
         yield from (f"# {line}".rstrip() for line in text.splitlines())
     yield "rules:"
-    changed, says = changes(rules), dict(_sentences(rules) if language == "en" else _called())
-    width, mark = max(terminal_width(), 80), f"  # {word(language, 'changed')}"
+    changed, says = changes(rules), dict(_sentences(rules, language))
+    mark = f"  # {words_of(language).word('rules.changed')}"
     for section, keys in rules.to_dict().items():
         yield f"  {section}:"
         for name, value in keys.items():
             key = f"{section}.{name}"
-            yield from textwrap.wrap(
-                says[key], width, initial_indent="    # ", subsequent_indent="    # ", break_on_hyphens=False
-            )
+            yield from indented(says[key], "    # ", width=max(terminal_width(), 80))
             yield f"    {name}: {flow(value)}{mark if key in changed else ''}"

@@ -96,8 +96,9 @@ def _lines(axes: Axes, one: Chances, data: FigureData, ends: list[str]) -> None:
             axes.text(102, y[-1], label, va="center_baseline", fontsize=_SIZE, clip_on=False, **style)
     at = opens(one.trend)
     if at is not None:
-        axes.axvline(10 * (at - 1), color=AXIS, lw=0.9, ls=(0, (3, 2)), zorder=1)
-        label = data.language.word("figure.trend.opens", x=10 * (at - 1))
-        aside = at > 5  # the text stands on the side with more room
-        beside = 10 * (at - 1) + (-1.5 if aside else 1.5)
+        percent = round(100 * at)
+        axes.axvline(percent, color=AXIS, lw=0.9, ls=(0, (3, 2)), zorder=1)
+        label = data.language.word("figure.trend.opens", x=percent)
+        aside = percent >= 50  # the text stands on the side with more room
+        beside = percent + (-1.5 if aside else 1.5)
         axes.text(beside, axes.get_ylim()[1] * 0.04, label, ha="right" if aside else "left", fontsize=8, color=MUTED)

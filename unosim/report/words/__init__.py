@@ -6,16 +6,15 @@ headers, verdicts, alternative texts. A second language is a second module with 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 
+from unosim.chinese import unspaced
 from unosim.errors import UnosimError, no_such
 from unosim.report.numbers import Numbers, NumberStyle
 
-_BETWEEN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff，。；：、）])")
 LANGUAGES: tuple[str, ...] = ("en", "zh")
 
 
@@ -36,6 +35,7 @@ class Language:
     quote: str
     comma: str
     last: str
+    either: str
     semicolon: str
     colon: str
     space: str
@@ -59,6 +59,21 @@ class Language:
         """A phrase of a definition; as it stands in the code where this language has no other."""
         return self.phrases.get(text, text)
 
+    def said(self, text: str) -> str:
+        """What is said at a table (`unosim.said`), in this language; other texts as they are."""
+        from unosim.said import Either, Said
+
+        if not isinstance(text, Said):
+            return text
+        slots: dict[str, object] = {}
+        for name, slot in text.slots.items():
+            if isinstance(slot, tuple):
+                items = [self.said(one) if isinstance(one, str) else str(one) for one in slot]
+                slots[name] = self.joined(items, self.either if isinstance(slot, Either) else self.last)
+            else:
+                slots[name] = self.said(slot) if isinstance(slot, str) else slot
+        return self.fill(self.phrase(text.template), **slots)
+
     def name(self, name: str) -> str:
         """A name given by the user (variant, player), set off from the sentence."""
         return self.quote.format(x=self.shown(name))
@@ -77,9 +92,13 @@ class Language:
 
     def enumerate(self, items: Sequence[str]) -> str:
         """``a, b and c``."""
+        return self.joined(items, self.last)
+
+    def joined(self, items: Sequence[str], last: str) -> str:
+        """Items with commas between them, and ``last`` before the last one."""
         if len(items) < 2:
             return "".join(items)
-        return self.comma.join(items[:-1]) + self.last + items[-1]
+        return self.comma.join(items[:-1]) + last + items[-1]
 
     def word(self, key: str, **values: object) -> str:
         """A heading, header, verdict or caption, with its slots filled."""
@@ -88,7 +107,7 @@ class Language:
     def fill(self, template: str, **values: object) -> str:
         """A template with its slots filled; no spaces are left between Chinese characters."""
         text = template.format(**values)
-        return text if self.space else _BETWEEN.sub("", text)
+        return text if self.space else unspaced(text)
 
     def measure(self, measure: str, form: str, fallback: str) -> str:
         """A form (``label``, ``noun``, ``clause``) of a measure's name; ``fallback`` where there is none."""

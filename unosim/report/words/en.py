@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
-from unosim.report.words import Language, en_balance, en_designs, en_foretell, en_further, en_skill, en_tournament
+from unosim.report.words import (
+    Language,
+    en_balance,
+    en_designs,
+    en_foretell,
+    en_further,
+    en_rules,
+    en_skill,
+    en_tournament,
+)
 from unosim.report.words.en_sentences import TEMPLATES
 
 WORDS = {
@@ -460,12 +469,14 @@ LANGUAGE = Language(
     | en_balance.WORDS
     | en_designs.WORDS
     | en_foretell.WORDS
-    | en_further.WORDS,
+    | en_further.WORDS
+    | en_rules.WORDS,
     measures=MEASURES,
     style=NumberStyle(),
     quote="“{x}”",
     comma=", ",
     last=" and ",
+    either=" or ",
     semicolon="; ",
     colon=": ",
     space=" ",

@@ -72,6 +72,7 @@ WORDS = {
     "shape.ideal": "how well the minutes fit",
     "shape.played": "turns played",
     "shape.life": "median turns still to come",
+    "explain.player": "a player",
     "explain.formula": "formula",
     "explain.unit": "unit",
     "explain.denominator": "per",

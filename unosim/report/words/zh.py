@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from unosim.report.numbers import NumberStyle
-from unosim.report.words import Language, zh_balance, zh_designs, zh_foretell, zh_further, zh_skill, zh_tournament
+from unosim.report.words import (
+    Language,
+    zh_balance,
+    zh_designs,
+    zh_foretell,
+    zh_further,
+    zh_rules,
+    zh_skill,
+    zh_table,
+    zh_tournament,
+)
 from unosim.report.words.zh_measures import MEASURES, PHRASES
 from unosim.report.words.zh_sentences import TEMPLATES
 
@@ -410,7 +420,8 @@ LANGUAGE = Language(
     | zh_balance.WORDS
     | zh_designs.WORDS
     | zh_foretell.WORDS
-    | zh_further.WORDS,
+    | zh_further.WORDS
+    | zh_rules.WORDS,
     measures=MEASURES,
     style=NumberStyle(
         minutes="{m} 分 {s} 秒",
@@ -426,6 +437,7 @@ LANGUAGE = Language(
     quote="“{x}”",
     comma="、",
     last="和",
+    either=" 或 ",
     semicolon="；",
     colon="：",
     space="",
@@ -440,5 +452,5 @@ LANGUAGE = Language(
         "hand_size": "手牌数",
         "packs": "副数",
     },
-    phrases=PHRASES,
+    phrases=PHRASES | zh_table.SAID,
 )

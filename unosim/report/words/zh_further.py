@@ -69,6 +69,7 @@ WORDS = {
     "shape.ideal": "用时合不合适",
     "shape.played": "已打的回合",
     "shape.life": "还要打几个回合（中位数）",
+    "explain.player": "一名玩家",
     "explain.formula": "公式",
     "explain.unit": "单位",
     "explain.denominator": "分母",

@@ -69,6 +69,8 @@ TEMPLATES = {
     "rank.less": "最短的：{items}。",
     "rank.item": "{v} {m_v}（{d}）",
     "rank.largest": "长短差得最多的是{v}，差 {d}：{verdict}。",
+    "rank.counts": "换个算法，其余的里面有 {n} 种也有明显差别，最大的是：{items}。",
+    "rank.counts.all": "换个算法，一局就有明显差别：{items}。",
     "rank.others": "除此之外变化最大的：{items}。",
     "rank.others.item": "{measure}（{v} {a_v}，原来 {a_b}）",
     "rank.selected": "{names}不像{b}那样常常分出胜负：其中的差别不能都算在规则头上，还说不准。",

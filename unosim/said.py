@@ -1,0 +1,35 @@
+"""What is said at a table: English text that knows its template, so that it can be said in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class Either(tuple[object, ...]):
+    """Words of which one holds: ``a, b or c``."""
+
+
+class Said(str):
+    """A text in English; ``template`` and ``slots`` are what it was made from.
+
+    Slots are other texts of this kind, words that are the same in every language (moves, cards, names, numbers), or
+    tuples of these: ``a, b and c``, or ``a, b or c`` of an `Either`.
+    """
+
+    template: str
+    slots: Mapping[str, object]
+
+
+def say(template: str, **slots: object) -> Said:
+    """The template with its slots filled."""
+    said = Said(template.format(**{name: _listed(slot) for name, slot in slots.items()}))
+    said.template, said.slots = template, slots
+    return said
+
+
+def _listed(slot: object) -> object:
+    if not isinstance(slot, tuple):
+        return slot
+    *before, final = map(str, slot)
+    last = "or" if isinstance(slot, Either) else "and"
+    return f"{', '.join(before)} {last} {final}" if before else final
