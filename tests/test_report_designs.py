@@ -12,13 +12,14 @@ from matplotlib.text import Text
 from unosim.analysis.designs import Design
 from unosim.analysis.model import Comparison, Summary
 from unosim.analysis.model_designs import FactorEffect, Factorial, Step, Sweep, TableEffect
+from unosim.cli.tables import comparison_tables, summary_tables
 from unosim.report import terminal
 from unosim.report.blocks import Details, Page, Paragraph, Section, Table
 from unosim.report.figures import FigureData, draw, registered
-from unosim.report.front import facts
+from unosim.report.front import facts, placebo_says
 from unosim.report.page import build
 from unosim.report.sentences import Findings
-from unosim.report.told import told
+from unosim.report.told import placebo_of, told
 from unosim.report.words import Language, language
 
 EN, ZH = language(), language("zh")
@@ -138,6 +139,29 @@ def test_page_and_terminal_say_one_sentence_about_the_placebo(words: Language) -
     assert beyond in answer(page_of(lucky, words)) and beyond in terminal.summary_text(*lucky, 400, words)
     assert beyond not in answer(page_of(alone, words))
     assert "+0.6 s" in answer(page_of(CASES["placebo"])) or "+1 s" in answer(page_of(CASES["placebo"]))
+
+
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+def test_compare_and_summary_say_the_sentence_about_the_placebo_too(words: Language) -> None:
+    summary, comparison = CASES["placebo"]
+    said = placebo_says(placebo_of(comparison), words)
+    assert said is not None and said.id == "placebo.within"
+    compared = comparison_tables(summary, comparison, 400, words=words)
+    assert compared.count(said.text) == 1 and compared.split("\n\n")[1] == said.text
+    assert "placebo" not in compared.replace(said.text, ""), "it is no variant"
+    assert summary_tables(summary, comparison, 400, words=words).count(said.text) == 1
+    one = comparison_tables(summary, comparison, 400, measure="turns", words=words)
+    turns = placebo_says(placebo_of(comparison, "turns"), words)
+    assert turns is not None and turns.text in one and said.text not in one
+    lucky = placebo_alone(-0.2, 0.05)
+    beyond = {"en": "Careful: the placebo", "zh": "注意：对照"}[words.code]
+    assert beyond in comparison_tables(*lucky, 400, words=words) and beyond in summary_tables(*lucky, 400, words=words)
+
+
+def test_compare_says_which_table_of_players_it_tells_and_calls_variants_by_their_names() -> None:
+    text = comparison_tables(*CASES["tables"], 100)
+    assert text.startswith("At the table “family”, where no other is named.\n\n“like-on-like”")
+    assert "like-on-like.family" not in text and "difference at every table of players" in text
 
 
 def test_the_header_counts_all_that_was_played_and_says_which_table_is_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -43,6 +44,34 @@ def test_two_screens_hold_what_matters() -> None:
     assert 20 < len(lines(comparison_tables(SUMMARY, COMPARISON, 80))) <= TWO_SCREENS
     assert 20 < len(lines(summary_tables(SUMMARY, COMPARISON, 80))) <= TWO_SCREENS
     assert len(lines(summary_tables(SUMMARY, None, 80))) <= TWO_SCREENS
+
+
+@pytest.mark.parametrize("code", ["en", "zh"])
+def test_the_terminal_keeps_rows_whatever_is_said_before_them(code: str) -> None:
+    words = language(code)
+    text = terminal.summary_text(SUMMARY, COMPARISON, 80, words)
+    first = Ranking(Findings(SUMMARY, COMPARISON, words)).length()
+    assert first is not None and first.text[:20] in text and len(named(text)) >= 5
+    thin = replace(SUMMARY, variants=tuple(replace(v, deals=200) for v in SUMMARY.variants), complete=False)
+    assert len(named(terminal.summary_text(thin, COMPARISON, 80, words))) >= 5
+    assert len(terminal.summary_text(thin, COMPARISON, 80, words).splitlines()) <= terminal.LINES
+
+
+def test_other_clocks_are_told_of_many_variants_too() -> None:
+    summary, comparison = made.many(7)
+    quiet = [
+        replace(e, verdict="same") if e.measure == "minutes" else replace(e, verdict="more", p_holm=0.001)
+        for e in comparison.effects
+        if e.measure in ("minutes", "turns") and e.variant not in comparison.same_rounds
+    ]
+    ranking = Ranking(Findings(summary, replace(comparison, effects=tuple(quiet)), EN))
+    told = ranking.other_clocks()
+    number = len({e.variant for e in quiet})
+    assert told is not None and told.id == "rank.counts"
+    assert told.text.startswith(f"Counted otherwise, {number} of the others do differ noticeably, most of all: more ")
+    assert told.id in {sentence.id for sentence in ranking.answer()}
+    loud = tuple(replace(e, verdict="more", p_holm=0.001) for e in quiet)
+    assert Ranking(Findings(summary, replace(comparison, effects=loud), EN)).other_clocks() is None
 
 
 def test_the_largest_changes_of_either_sign_are_shown() -> None:

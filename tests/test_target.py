@@ -12,10 +12,14 @@ from scipy import stats
 from synthetic import Variant
 
 from unosim.analysis import summary
+from unosim.analysis.definitions import DEFINITIONS
 from unosim.analysis.target import Target, TargetSearch, target_search
 from unosim.cli.compare import command as compare
 from unosim.cli.report import command as report
+from unosim.cli.summary import command as summary_command
 from unosim.errors import UnosimError
+from unosim.report.asked import measure_named
+from unosim.report.words import language
 from unosim.results import Results
 
 
@@ -124,6 +128,34 @@ def test_a_wrong_range_is_told(results: Results, target: str, told: str) -> None
     done = CliRunner().invoke(compare, [str(results.path), "--target", target])
     assert done.exit_code == 2
     assert told in " ".join(done.output.split())
+
+
+@pytest.mark.parametrize("name", ["turns", "Turns", "回合数", "going first", "先手优势", "wins of ann", "ann的胜率"])
+def test_a_measure_is_found_by_id_and_by_its_label_in_both_languages(results: Results, name: str) -> None:
+    done = CliRunner().invoke(compare, [str(results.path), "--target", f"{name}=-50..90", "--json"])
+    id = "turns" if name in ("turns", "Turns", "回合数") else "win:ann" if "ann" in name else "first_player"
+    assert json.loads(done.output)["targets"][0]["measure"] == id
+    done = CliRunner().invoke(compare, [str(results.path), "--measure", name])
+    assert done.exit_code == 0, done.output
+    done = CliRunner().invoke(summary_command, [str(results.path), "--define", name])
+    assert done.output.startswith(f"{id}: ") and "middle" in done.output
+
+
+def test_every_number_has_a_label_of_its_own_in_both_languages() -> None:
+    for id, about in DEFINITIONS.items():
+        for code in ("en", "zh"):
+            label = language(code).measure(id.partition(":")[0], "label", about.label).replace("{x}", "<label>")
+            assert measure_named(label.replace("<label> wins", "wins of <label>"), DEFINITIONS) == id
+    with pytest.raises(UnosimError, match='no measure "minute"; did you mean "minutes"'):
+        measure_named("minute", DEFINITIONS)
+
+
+def test_the_win_rate_is_defined_in_chinese(results: Results) -> None:
+    def first(*words: str) -> str:
+        return CliRunner().invoke(summary_command, [*words, "--lang", "zh"]).output.splitlines()[0]
+
+    assert first("--define", "win") == "win：一名玩家的胜率"
+    assert first(str(results.path), "--define", "win:bob") == "win:bob：“bob”的胜率"
 
 
 def test_targets_are_for_results(tmp_path: Path) -> None:

@@ -30,6 +30,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_targets_are_not_for_tournaments(played: Path) -> None:
+    for command in (["report", "cup"], ["compare", "cup"]):
+        done = unosim(played, *command, "--target", "minutes=1..9")
+        assert done.returncode == 2 and done.stdout == ""
+        assert "cup: a tournament, whose line-ups are no cells to choose from" in done.stderr
+
+
 def test_the_folder_holds_rounds_and_report(played: Path) -> None:
     assert (played / "cup/report/report.md").exists()
     assert len(list((played / "cup/rounds").iterdir())) == 6

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
+from click.testing import CliRunner
 from runs import experiment
 
 from unosim.analysis import compare, summary
@@ -21,6 +22,7 @@ from unosim.analysis.opening import MOST, openings
 from unosim.analysis.shape import fairness, ideal_duration, over, residual_life, shape
 from unosim.cli import told
 from unosim.cli.defined import defined
+from unosim.cli.summary import command as summary_command
 from unosim.cli.tables import summary_tables
 from unosim.errors import ResultsError
 from unosim.report import write
@@ -243,3 +245,11 @@ def test_the_shape_of_a_run_is_told(results: Results) -> None:
     assert found.balance is not None and 0 < found.balance < 1
     assert found.ideal is not None and 0 < found.ideal < 1
     assert "still to come" in told.text(found, language(), 80)
+
+
+def test_what_the_sample_tells_stands_in_the_json_of_a_summary(results: Results) -> None:
+    done = CliRunner().invoke(summary_command, [str(results.path), "--json"])
+    found = json.loads(done.output)
+    assert [one["variant"] for one in found["chances"]] == results.variants
+    assert found["chances"][0]["numbers"]["uncertainty"]["value"] > 0
+    assert found.keys() & {"targets", "untold"} == set(), "which only a report has"

@@ -60,7 +60,8 @@ def at_all_tables(comparison: Comparison, width: int, whole: bool, measure: str 
     except UnosimError:  # a measure that is not compared over tables
         return ""
     parts = [_said(found.sentences(name), width, words) for name in chosen[:1] if len(found.found(name)) <= ROWS]
-    return "\n\n".join([*parts, *(whole_table(found.table(name), width) for name in chosen)])
+    most = None if whole or measure is not None else ROWS
+    return "\n\n".join([*parts, *(whole_table(found.table(name, most), width) for name in chosen)])
 
 
 def _said(sentences: Sequence[Sentence], width: int, words: Language) -> str:

@@ -89,7 +89,7 @@ def comparison_tables(
     if found is None:  # nothing but the placebo was played against the baseline
         here, found, named = summary, comparison, words
     first, *parts = _variants(here, found, width, whole, measure, named)
-    which = [] if table is None else [paragraph(words.word("tables.told", t=words.name(table)), width)]
+    which = [] if table is None else [paragraph(words.word("terminal.table", t=words.name(table)), width)]
     return "\n\n".join(part for part in (*which, first, *same, *parts, *others) if part)
 
 

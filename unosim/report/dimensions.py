@@ -70,10 +70,14 @@ class AtTables:
         slots["k"] = Slot(str(len(effect.effects)), "tables", self.language.numbers.whole(len(effect.effects)))
         return say(self.language, f"tables.{effect.word}", **slots)
 
-    def table(self, measure: str = "minutes") -> Table:
-        """The difference at every table, a row a variant, and whether the tables differ."""
+    def table(self, measure: str = "minutes", most: int | None = None) -> Table:
+        """The difference at every table, a row a variant, and whether the tables differ; ``most``: only so many
+        variants, those that depend on the table first, then those with the largest differences."""
         w, numbers = self.language.word, self.language.numbers
         found = self.found(measure)
+        if most is not None:
+            order = sorted(found, key=lambda one: (one.word != "depends", -_largest(one)))
+            found = [one for one in found if one in order[:most]]
         names = list(dict.fromkeys(table for effect in found for table in effect.effects))
         rows = []
         for effect in found:
@@ -96,6 +100,10 @@ class AtTables:
     def _slot(self, effect: TableEffect, table: str, estimate: Estimate, unit: Unit) -> Slot:
         cell = estimate_cells(self.language.numbers, estimate, unit, signed=True).value
         return Slot(cell.text, f"tables:{effect.measure}/{effect.variant}/{table}", cell)
+
+
+def _largest(effect: TableEffect) -> float:
+    return max((abs(there.value or 0.0) for there in effect.effects.values()), default=0.0)
 
 
 class Along:

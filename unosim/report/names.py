@@ -22,7 +22,7 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
     for cell, variant in variants.items():
         name, dot, rest = cell.partition(".")  # rules, and the table or line-up that plays them
         if name in found:
-            found |= {cell: f"{found[name]} · {rest}"} if dot else {}
+            found |= {cell: f"{found[name]} · {language.shown(rest)}"} if dot else {}
             continue
         parts = _parts(name)
         if not base:
@@ -30,7 +30,7 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
         called = [_called(part, language.code) for part in parts]
         if parts and all(called) and _are(variant.get("rules", {}), (_whole(parts), [*base, *parts])):
             found[name] = "+".join(called)
-            found |= {cell: f"{found[name]} · {rest}"} if dot else {}
+            found |= {cell: f"{found[name]} · {language.shown(rest)}"} if dot else {}
     found |= _levels(variants, language)
     named, title = language.naming(found), str(experiment.get("title", ""))
     told = {title: _title(title, experiment, named)} if title else {}

@@ -103,14 +103,15 @@ class Ranking:
         v, d = self.language.name(largest.effect.variant), largest.slot("difference")
         return [say(self.language, "rank.largest", d=d, v=v, verdict=verdict)]
 
-    def other_clocks(self) -> Sentence | None:
-        """How many variants differ noticeably on other clocks where the time of a round does not, and which most."""
+    def other_clocks(self, most: int = OTHERS) -> Sentence | None:
+        """How many variants differ noticeably on other clocks where the time of a round does not, and the ``most`` that
+        differ most."""
         quiet = {c.effect.variant for c in self.rows("minutes") if self.findings.verdict(c) not in ("more", "less")}
         rows = [c for clock in CLOCKS for c in self.rows(clock) if c.effect.variant in quiet]
         loud = [c for c in rows if self.findings.verdict(c) in ("more", "less")]
         if not loud:
             return None
-        named = sorted(loud, key=lambda c: -abs(c.scale))[:OTHERS]
+        named = sorted(loud, key=lambda c: -abs(c.scale))[:most]
         items = [self.findings.counted(c, self.findings.verdict(c)) for c in named]
         n = self._count(len({c.effect.variant for c in loud}), "counts")
         return say(self.language, "rank.counts" if len(loud) > len(named) else "rank.counts.all", n=n, items=items)

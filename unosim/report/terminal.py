@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 LINES = 24
 # An interval whose middle is farther from the value than this share of its width stands there with both ends.
 LOPSIDED = 0.05
-# Of many variants so many rows at least, if there are so many, and so many names in a sentence.
+# Of many variants so many rows at least, if there are so many; so many before what is told beside the length; and so
+# many names in a sentence.
+_LEAST_ROWS = 5
 _ROWS = 7
 _NAMED = 2
 # Lines kept free at the end, for where the report is and the prompt.
@@ -123,10 +125,12 @@ def _ranking_text(summary: Summary, findings: Findings, width: int) -> str:
     """Of many variants: what holds of all, and those that change the first measure most, as many as fit."""
     words, ranking, head = findings.language, Ranking(findings), _head(summary, findings.language, width)
     measure = ranking.measures[0]
-    rows = min(len(ranking.rows(measure)), _ROWS)
-    room = LINES - _FREE - len(head) - rows - 5  # two empty lines, the caption, the header, and how many more
-    first = [*ranking.selected(_NAMED), ranking.length(), ranking.other_clocks()]
-    told = _that_fit([*first, ranking.others(), ranking.gain(), ranking.same(_NAMED)], words, width, room)
+    room = LINES - _FREE - len(head) - 5  # two empty lines, the caption, the header, and how many more
+    first = [*ranking.selected(_NAMED), ranking.length(), ranking.other_clocks(1)]
+    others = [ranking.others(), ranking.gain(), ranking.same(_NAMED)]
+    moved = len(ranking.rows(measure))
+    told = _that_fit([], first, words, width, room - min(moved, _LEAST_ROWS))
+    told = wrapped(words.paragraph(_that_fit(told, others, words, width, room - min(moved, _ROWS))), width)
     lines = [*head, "", *told, *([""] if told else [])]
     table = RankedTables(ranking).ranked(measure, max(LINES - _FREE - len(lines) - 3, 1))
     more = len(ranking.rows(measure)) - len(table.rows)
@@ -134,15 +138,17 @@ def _ranking_text(summary: Summary, findings: Findings, width: int) -> str:
     return "\n".join(_cut([*lines, *([words.word("terminal.variants", k=more)] if more else [])], words))
 
 
-def _that_fit(sentences: Sequence[Sentence | None], words: Language, width: int, room: int) -> list[str]:
-    """The first of these sentences, and those after it that leave the paragraph its room, as lines."""
-    told: list[Sentence] = []
+def _that_fit(
+    told: Sequence[str], sentences: Sequence[Sentence | None], words: Language, width: int, room: int
+) -> list[str]:
+    """What was told, and those of the sentences with which the paragraph has no more lines than its room."""
+    kept = [*told]
     for sentence in sentences:
         if sentence is not None:
-            more = [*told, sentence]
-            if not told or len(wrapped(words.paragraph(s.text for s in more), width)) <= room:
-                told = more
-    return wrapped(words.paragraph(s.text for s in told), width)
+            more = [*kept, sentence.text]
+            if not kept or len(wrapped(words.paragraph(more), width)) <= room:
+                kept = more
+    return kept
 
 
 def rows_of(table: Table) -> list[list[str]]:

@@ -427,6 +427,7 @@ WORDS = {
     "terminal.more": "… {k} more lines in the report",
     "terminal.variants": "… {k} more variants in the report",
     "terminal.summary": "{k} more variants: --all",
+    "terminal.table": "At the table {t}, where no other is named.",
     "terminal.compare": "Every variant: --all; one measure: --measure, such as --measure turns.",
     "terminal.incomplete": " (incomplete: {present} of {planned} units)",
     "terminal.rounds": "rounds: {path}",

@@ -396,6 +396,7 @@ WORDS = {
     "terminal.more": "… 报告里还有 {k} 行",
     "terminal.variants": "… 报告里还有 {k} 种玩法",
     "terminal.summary": "还有 {k} 种玩法：--all",
+    "terminal.table": "没有注明的都说{t}桌。",
     "terminal.compare": "所有玩法：--all；只看一项：--measure，例如 --measure turns。",
     "terminal.incomplete": "（未完成：{planned} 份中有 {present} 份）",
     "terminal.rounds": "牌局：{path}",

@@ -20,7 +20,7 @@ SAID = {
     "  {step}": "  {step}",
     "line {line}: {text}{got}{failed}": "第 {line} 行：{text}{got}{failed}",
     ": {got}": "：{got}",
-    "  FAILED, expected {expected}": "  未通过，应为 {expected}",
+    "  FAILED, expected {expected}": "  未通过，应为：{expected}",
     "a legal move": "合规的一步",
     "a refusal": "不合规",
     "it is legal": "合规",
