@@ -17,7 +17,7 @@ from unosim.analysis.model import Comparison, Effect, Estimate, Summary, Variant
 from unosim.cli.tables import comparison_tables
 from unosim.errors import UnosimError
 from unosim.report import terminal
-from unosim.report.alone import Alone
+from unosim.report.alone import TAIL, Alone
 from unosim.report.blocks import Paragraph
 from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
 from unosim.report.further import chances_sentences
@@ -147,6 +147,20 @@ def mixed(*kinds: int, holm: float = 0.0003) -> Case:
     return replace(summary, variants=variants), replace(comparison, effects=effects, same_rounds=same, same_deal=rows)
 
 
+def otherwise(loud: int) -> Case:
+    """Variants that take the same time, so many of them with more turns."""
+    summary, comparison = made.many(7)
+    moved = [v.variant for v in summary.variants[1:] if v.variant not in comparison.same_rounds][:loud]
+
+    def told(e: Effect) -> Effect:
+        if e.measure in LENGTH:
+            more = e.measure == "turns" and e.variant in moved
+            return replace(e, verdict="more" if more else "same", p_holm=0.001)
+        return e
+
+    return summary, replace(comparison, effects=tuple(map(told, comparison.effects)))
+
+
 MANY: dict[str, Case] = {
     "twelve": made.many(),
     "sixty-nine": made.many(69),
@@ -156,6 +170,8 @@ MANY: dict[str, Case] = {
     "tiny": mixed(2),
     "lost to Holm": mixed(0, 1, holm=0.2),
     "only longer": mixed(0),
+    "turns alone": otherwise(2),
+    "turns alone, many": otherwise(5),
 }
 
 
@@ -235,6 +251,7 @@ def left_out(name: str, deals: int) -> VariantSummary:
 THIN = {
     "few deals": made.summary(made.variant(deals=400)),
     "one deal": made.summary(made.variant(deals=1)),
+    "few rounds": made.summary(replace(made.variant(deals=10), finished=40)),
     "unfinished": made.summary(made.variant(unfinished=1600)),
     "nothing": made.summary(made.variant(), made.variant("b", deals=0), present=8, planned=16),
     "unfinished, many": made.summary(made.variant(), *(made.variant(f"v{n}", unfinished=1600 * n) for n in range(9))),
@@ -677,6 +694,13 @@ def test_one_kind_of_player_gains_nothing() -> None:
     players = (replace(summary.variants[0].players[0], label="random", seats=4),)
     variants = tuple(replace(v, players=players) for v in summary.variants)
     assert Findings(replace(summary, variants=variants), comparison, EN).gain() is None
+
+
+def test_the_tail_of_a_few_rounds_is_not_told() -> None:
+    few = replace(SINGLES["single"].variants[0], finished=TAIL - 1)
+    told = Alone(few, EN).answer()[0]
+    assert told.id == "sum.length.few" and "one in twenty" not in told.text
+    assert Alone(replace(few, finished=TAIL), EN).answer()[0].id == "sum.length"
 
 
 def test_a_variant_alone() -> None:

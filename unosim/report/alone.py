@@ -11,6 +11,8 @@ from unosim.report.sentences import Sentence, Value, say
 from unosim.report.words import Language
 
 OVER_MINUTES = 10
+# Of fewer rounds it is not said how long one in twenty takes.
+TAIL = 100
 # Points of 100 below which nobody would notice what going first is worth.
 FIRST_MARGIN = 1.0
 
@@ -50,6 +52,8 @@ class Alone:
             name: self._slot(f"minutes/{name}", self.cells(estimate, "time").value) for name, estimate in names.items()
         }
         slots["turns"] = self._slot("turns/mean", self.cells(turns.mean, "count").value)
+        if self.variant.finished < TAIL:
+            return say(self.language, "sum.length.few", **{name: slots[name] for name in ("mean", "turns", "p50")})
         return say(self.language, "sum.length", **slots)
 
     def over(self) -> Sentence | None:

@@ -61,9 +61,9 @@ def _title(title: str, experiment: Mapping[str, Any], language: Language) -> str
         end = english.word("title.by", factor=factor.replace("_", " "))
         if asked.endswith(end):
             asked, by = asked.removesuffix(end), language.word("title.by", factor=language.shown(factor)) + by
-    if by:  # the cells are called by their levels
+    one = re.fullmatch(re.escape(english.word("title.one", v="\0")).replace("\0", "(.+)"), asked)
+    if by or one is not None:  # the cells are called by their levels, or the only one is not called by its rules
         names = [name for name in dict.fromkeys(_variant(one) for one in experiment["variants"].values()) if name]
-        one = re.fullmatch(re.escape(english.word("title.one", v="\0")).replace("\0", "(.+)"), asked)
         names = [one[1]] if one is not None else [name for name in names if name != "placebo"]
         language = language.naming({name: _in(name, language) for name in names})
     return _asked(language, names) + by if names and asked == _asked(english, names) else title

@@ -113,8 +113,10 @@ class Ranking:
             return None
         named = sorted(loud, key=lambda c: -abs(c.scale))[:most]
         items = [self.findings.counted(c, self.findings.verdict(c)) for c in named]
+        if len(loud) == len(named):
+            return say(self.language, "rank.counts.all", items=items)
         n = self._count(len({c.effect.variant for c in loud}), "counts")
-        return say(self.language, "rank.counts" if len(loud) > len(named) else "rank.counts.all", n=n, items=items)
+        return say(self.language, "rank.counts", n=n, items=items)
 
     def others(self) -> Sentence | None:
         """The measures that change most beside the length and the wins, each with the variant that changes it most."""

@@ -38,6 +38,8 @@ _NAMED = 2
 _FREE = 3
 # The first column of a table is not cut below this.
 _LEAST = 18
+# A header is not cut below this.
+_LEAST_HEADER = 8
 # What stands where a number is undefined, in any language.
 _MISSING = ("n/a", "无")
 
@@ -168,10 +170,12 @@ def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[lis
 
 
 def aligned(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = ()) -> list[str]:
-    """Rows in columns, numbers to the right. If too wide, the first column is cut, then columns go: those numbered in
-    ``dropped``, the last of them first, then those before the last."""
+    """Rows in columns, numbers to the right. If too wide, the first column is cut, then long headers over numbers, then
+    columns go: those numbered in ``dropped``, the last of them first, then those before the last."""
     kept = [list(row) for row in rows]
     first = max(columns_of(row[0]) for row in kept)
+    excess = _wide(kept) - max(first - _LEAST, 0) - width
+    kept[0] = _short(kept, excess) if excess > 0 and len(kept) > 1 else kept[0]
     for place in sorted(dropped, reverse=True):
         if _wide(kept) - max(first - _LEAST, 0) > width:
             kept = [[*row[:place], *row[place + 1 :]] for row in kept]
@@ -186,6 +190,21 @@ def aligned(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = 
         for head, row in zip(heads, kept, strict=True)
     ]
     return [*in_columns(shown, widths, numeric)]
+
+
+def _short(rows: Sequence[Sequence[str]], excess: int) -> list[str]:
+    """The header of a table, long ones over numbers cut until so many columns of text are gained."""
+    header, *cells = rows
+    least = [max(_LEAST_HEADER, *map(columns_of, column)) for column in zip(*cells, strict=True)]
+    sizes = [columns_of(head) for head in header]
+    numbers = [place for place, column in enumerate(zip(*cells, strict=True)) if _number(column)]
+    for _ in range(excess):
+        longest = max(numbers, key=lambda place: sizes[place] - least[place], default=None)
+        if longest is None or sizes[longest] <= least[longest]:
+            break
+        sizes[longest] -= 1
+    short = [cut(head, size) for head, size in zip(header, sizes, strict=True)]
+    return [head if short.count(cell) > 1 else cell for head, cell in zip(header, short, strict=True)]
 
 
 def _head(summary: Summary, words: Language, width: int) -> list[str]:

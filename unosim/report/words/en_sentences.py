@@ -161,6 +161,7 @@ TEMPLATES = {
     "placebo.beyond": "Careful: the placebo, the same rules with other lots, changes {measure} by {d} (95 % "
     "{interval}), where nothing should change. Luck alone does so in one of twenty runs; differences of this size "
     "may be luck too.",
+    "sum.length.few": "A round takes {mean} on average ({turns} turns): half are over after {p50}.",
     "sum.length": "A round takes {mean} on average ({turns} turns): half are over after {p50}, and one in "
     "twenty takes "
     "longer than {p95}.",

@@ -449,6 +449,7 @@ LANGUAGE = Language(
         "careful": "谨慎",
         "mixed": "混合",
         "baseline": "基准",
+        "rules": "规则",
         "players": "人数",
         "hand_size": "手牌数",
         "packs": "副数",

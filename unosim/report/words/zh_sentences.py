@@ -128,6 +128,7 @@ TEMPLATES = {
     "placebo.within": "对照（同样的规则，另一份运气）使{measure}变化 {d}（95% 区间 {interval}）：区间含零，本该如此。",
     "placebo.beyond": "注意：对照（同样的规则，另一份运气）使{measure}变化 {d}（95% 区间 {interval}），本不该有变化。"
     "单凭运气，二十次里会有一次；这么大的差别也可能只是运气。",
+    "sum.length.few": "一局平均 {mean}（{turns} 个回合）：一半的局在 {p50} 之内打完。",
     "sum.length": "一局平均 {mean}（{turns} 个回合）：一半的局在 {p50} 之内打完，每二十局有一局超过 {p95}。",
     "sum.who": "{player}胜得最多：每百局 {p} 局（95% 区间 {interval}；均分是 {fair}）。",
     "sum.who.tie": "没有哪种玩家突出：最好的{player}每百局胜 {p} 局（95% 区间 {interval}；均分是 {fair}）。",
