@@ -208,7 +208,7 @@ def test_every_word_of_the_language_is_used() -> None:
         "note.feel.plain",
     }  # test_report_designs
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about", ".short")}
-    # test_tournament_report, test_chinese, test_export, test_report_designs, test_target, test_foretell
+    # test_tournament_report, test_chinese, test_export, test_report_designs, test_target, test_foretell, test_cli_rules
     elsewhere = ("cup.", "left_out.", "title.", "cite.", "unit.", "column.low", "column.high", "figure.placebo")
     elsewhere += ("figure.effects.placebo", "figure.tables", "figure.interactions", "figure.sweep", "section.tables")
     elsewhere += (
@@ -219,6 +219,9 @@ def test_every_word_of_the_language_is_used() -> None:
         "tables.told",
         "section.targets",
         "dry.",
+        "rules.",
+        "moment.",
+        "terminal.table",
     )
     missing = set(words) - words.asked - by_terminal - by_verdict
     assert {word for word in missing if not word.startswith(elsewhere)} == set()

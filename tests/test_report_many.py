@@ -68,7 +68,9 @@ def test_other_clocks_are_told_of_many_variants_too() -> None:
     told = ranking.other_clocks()
     number = len({e.variant for e in quiet})
     assert told is not None and told.id == "rank.counts"
-    assert told.text.startswith(f"Counted otherwise, {number} of the others do differ noticeably, most of all: more ")
+    assert told.text.startswith(
+        f"Counted otherwise, {number} of them differ noticeably in another way, most of all: more "
+    )
     assert told.id in {sentence.id for sentence in ranking.answer()}
     loud = tuple(replace(e, verdict="more", p_holm=0.001) for e in quiet)
     assert Ranking(Findings(summary, replace(comparison, effects=loud), EN)).other_clocks() is None

@@ -35,10 +35,11 @@ def defined(id: str, results: Results | None, words: Language) -> str:
     rows = [(*headers, words.word("explain.denominator"))]
     for name, tally in read(results, Minutes.of(results), pairs=False).variants.items():
         measure = next((one for one in tally.lineup.all_measures() if one.id == id), None)
-        if measure is None:
+        if measure is None:  # of this variant: a player who does not sit there
             if about.needs == "detail" and not results.detail:
                 raise ResultsError(f"{results.path}: {id} is not recorded; it is by {NEEDS['detail']}")
-            return explained
+            rows.append((words.shown(name), "–", "–", "–"))
+            continue
         ratio = tally.ratio(id)
         found = (ratio.share() if measure.share else ratio.mean()).scaled(measure.scale)
         if id == "first_player":
@@ -46,7 +47,8 @@ def defined(id: str, results: Results | None, words: Language) -> str:
         told = [f"{one:.3f}" if one is not None else "–" for one in (found.value, found.low, found.high)]
         interval = words.style.interval.format(low=told[1], high=told[2])
         rows.append((words.shown(name), told[0], interval, f"{found.n:,}"))
-    return f"{explained}\n\n{columns(rows, {1, 2, 3})}"
+    known = any(row[1] != "–" for row in rows[1:])
+    return f"{explained}\n\n{columns(rows, {1, 2, 3})}" if known else explained
 
 
 def explain(about: Definition, words: Language, id: str = "") -> str:

@@ -51,16 +51,18 @@ class Width:
 
 def foretell(experiment: Experiment, jobs: int | None, as_json: bool, language: str = "en") -> None:
     """Plays a pilot and prints what the whole run would be. Nothing is kept."""
-    from unosim.report.words import language as words_of
+    from unosim.report.writer import words_for
+    from unosim.results import Results
     from unosim.run.pilot import pilot
 
     with TemporaryDirectory(prefix="unosim-") as place:
         found = pilot(experiment, Path(place) / "pilot", jobs or -1)
+        words = words_for(Results(Path(place) / "pilot"), language)
         widths = () if experiment.tournament is not None else _widths(Path(place) / "pilot", experiment, found)
     if as_json:
         emit(_data(experiment, found, widths))
     else:
-        click.echo("\n".join(_lines(experiment, found, widths, words_of(language))))
+        click.echo("\n".join(_lines(experiment, found, widths, words)))
 
 
 def _widths(folder: Path, experiment: Experiment, found: Pilot) -> tuple[Width, ...]:
@@ -139,7 +141,7 @@ def _lines(experiment: Experiment, found: Pilot, widths: Iterable[Width], words:
         label = words.word("dry.win") if measure == "win" else words.measure(measure, "label", measure)
         numbers = [words.numbers.error(one, unit) for one in (width.cell, width.difference)]
         shown = [f"±{text}" if one is not None else text for text, one in zip(numbers, width.known, strict=True)]
-        rows.append([label, *shown, width.widest or ""])
+        rows.append([label, *shown, words.shown(width.widest or "")])
     if len(rows) > 1:
         some = "" if len(found.cells) == len(plan.cells) else ".some"
         yield ""

@@ -97,6 +97,15 @@ class Lengths(Effects):
         slots |= {"value": cells.slot("value"), "baseline": cells.slot("baseline")}
         return say(self.language, f"len.counts.{verdict}", v=self.language.name(cells.effect.variant), **slots)
 
+    def disagreeing(self) -> Sentence | None:
+        """What the clocks say of the first variant with noticeably more on one of them and noticeably less on another,
+        the time of a round being one of the two."""
+        for variant in self.variants:
+            words = {clock: cells.effect.verdict for clock in CLOCKS if (cells := self.of(variant, clock)) is not None}
+            if words.get("minutes") in ("more", "less") and {"more", "less"} <= set(words.values()):
+                return self.clocks(variant)
+        return None
+
     def clocks(self, variant: str) -> Sentence | None:
         """A sentence where the clocks disagree: more turns, but less time."""
         found = [c for clock in CLOCKS if (c := self.of(variant, clock)) is not None and c.sign]

@@ -104,11 +104,12 @@ class Ranking:
         return [say(self.language, "rank.largest", d=d, v=v, verdict=verdict)]
 
     def other_clocks(self, most: int = OTHERS) -> Sentence | None:
-        """How many variants differ noticeably on other clocks where the time of a round does not, and the ``most`` that
-        differ most."""
-        quiet = {c.effect.variant for c in self.rows("minutes") if self.findings.verdict(c) not in ("more", "less")}
-        rows = [c for clock in CLOCKS for c in self.rows(clock) if c.effect.variant in quiet]
+        """How many variants differ noticeably on other clocks where the time of a round does not, or the other way, and
+        the ``most`` that differ most."""
+        time = {c.effect.variant: self.findings.verdict(c) for c in self.rows("minutes")}
+        rows = [c for clock in CLOCKS for c in self.rows(clock) if c.effect.variant in time]
         loud = [c for c in rows if self.findings.verdict(c) in ("more", "less")]
+        loud = [c for c in loud if self.findings.verdict(c) != time[c.effect.variant]]
         if not loud:
             return None
         named = sorted(loud, key=lambda c: -abs(c.scale))[:most]

@@ -33,7 +33,7 @@ class Findings(Lengths):
         if len(ends) == len(self.variants):
             return ends
         sentences = self.length_of_all() if several else [*map(self.length, self.variants)]
-        sentences += self._some(self.other_clocks())
+        sentences += self._some(self.disagreeing() or self.other_clocks())
         top = self.top()
         sentences.append(top)
         if not top.id.startswith("top.win"):

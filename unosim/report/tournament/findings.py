@@ -64,6 +64,11 @@ class Findings:
             return say(self.language, "cup.best", **slots, k=self._count(k, "entrants"))
         if k == 2:
             return say(self.language, "cup.equal.two", **slots, **together, b=self._name(b))
+        ends = {"q": together.pop("q"), "p": slots.pop("p")}
+        same = str(ends["q"]) == str(ends["p"])
+        slots["wins"] = (
+            say(self.language, "cup.wins", p=ends["p"]) if same else say(self.language, "cup.wins.from", **ends)
+        )
         if len(top) == k:
             return say(self.language, "cup.equal", **slots, **together, k=self._count(k, "entrants"))
         if len(top) <= NAMED:

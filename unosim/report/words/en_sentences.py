@@ -79,8 +79,8 @@ TEMPLATES = {
     "rank.less": "The shortest: {items}.",
     "rank.item": "{m_v} with {v} ({d})",
     "rank.largest": "The largest difference of length is {d}, with {v}: {verdict}.",
-    "rank.counts": "Counted otherwise, {n} of the others do differ noticeably, most of all: {items}.",
-    "rank.counts.all": "Counted otherwise, a round does differ noticeably: {items}.",
+    "rank.counts": "Counted otherwise, {n} of them differ noticeably in another way, most of all: {items}.",
+    "rank.counts.all": "Counted otherwise, there are other noticeable differences: {items}.",
     "rank.others": "What else changes most: {items}.",
     "rank.others.item": "{measure} ({a_v} with {v} instead of {a_b})",
     "rank.selected": "Rounds do not end as often as with {b} with {names}: what differs there is no effect of the rule "

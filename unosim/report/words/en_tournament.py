@@ -7,11 +7,13 @@ TEMPLATES = {
     "be {fair}).",
     "cup.better": "{a} is better than {b}: it wins {p} of 100 rounds at a table of {seats}, and {b} {q} (95 % of the "
     "first {interval}; fair would be {fair}).",
-    "cup.top": "{names} win most, {q} to {p} of 100 rounds at a table of {seats} (fair would be {fair}), and cannot be "
+    "cup.wins": "{p}",
+    "cup.wins.from": "{q} to {p}",
+    "cup.top": "{names} win most, {wins} of 100 rounds at a table of {seats} (fair would be {fair}), and cannot be "
     "told apart after {rounds} rounds.",
-    "cup.top.many": "The first {n} of {k}, from {a} to {b}, cannot be told apart after {rounds} rounds: they win {q} "
-    "to {p} of 100 at a table of {seats} (fair would be {fair}).",
-    "cup.equal": "None of the {k} can be told from another after {rounds} rounds: they win {q} to {p} of 100 at a "
+    "cup.top.many": "The first {n} of {k}, from {a} to {b}, cannot be told apart after {rounds} rounds: they win "
+    "{wins} of 100 at a table of {seats} (fair would be {fair}).",
+    "cup.equal": "None of the {k} can be told from another after {rounds} rounds: they win {wins} of 100 at a "
     "table of {seats} (fair would be {fair}).",
     "cup.equal.two": "{a} and {b} cannot be told apart after {rounds} rounds: they win {p} and {q} of 100 at a table "
     "of {seats} (fair would be {fair}).",

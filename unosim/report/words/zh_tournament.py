@@ -6,10 +6,12 @@ TEMPLATES = {
     "cup.best": "{k} 种打法中{a}最好：{seats} 人桌每百局胜 {p} 局（95% 区间 {interval}；均分是 {fair}）。",
     "cup.better": "{a}胜过{b}：{seats} 人桌每百局胜 {p} 局，{b}胜 {q} 局（前者的 95% 区间 {interval}；"
     "均分是 {fair}）。",
-    "cup.top": "{names}胜得最多，{seats} 人桌每百局 {q} 到 {p} 局（均分是 {fair}），打了 {rounds} 局仍分不出高下。",
+    "cup.wins": "{p}",
+    "cup.wins.from": "{q} 到 {p}",
+    "cup.top": "{names}胜得最多，{seats} 人桌每百局 {wins} 局（均分是 {fair}），打了 {rounds} 局仍分不出高下。",
     "cup.top.many": "{k} 种打法中，前 {n} 种（从{a}到{b}）打了 {rounds} 局仍分不出高下："
-    "{seats} 人桌每百局胜 {q} 到 {p} 局（均分是 {fair}）。",
-    "cup.equal": "{k} 种打法打了 {rounds} 局仍分不出高下：{seats} 人桌每百局胜 {q} 到 {p} 局（均分是 {fair}）。",
+    "{seats} 人桌每百局胜 {wins} 局（均分是 {fair}）。",
+    "cup.equal": "{k} 种打法打了 {rounds} 局仍分不出高下：{seats} 人桌每百局胜 {wins} 局（均分是 {fair}）。",
     "cup.equal.two": "{a}和{b}打了 {rounds} 局仍分不出高下：{seats} 人桌每百局各胜 {p} 局和 {q} 局（均分是 {fair}）。",
     "cup.none": "还没有一局打完。",
     "cup.range": "从最差的{b}换成最好的{a}，每百局从 {q} 局升到 {p} 局。",
