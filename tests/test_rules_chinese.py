@@ -10,6 +10,8 @@ import pytest
 from unosim.cards import KIND_CLASSES, SYMBOLS
 from unosim.report.words import language
 from unosim.rules import Rules, house_rules, presets, switches
+from unosim.rules.checking import Check
+from unosim.rules.checks import CHECKS
 from unosim.rules.compare import what_changes
 from unosim.rules.page import PARTS, page
 from unosim.rules.switch import MOMENTS, SOURCES
@@ -68,6 +70,12 @@ def test_every_word_of_the_rules_has_one_in_chinese() -> None:
     assert all(bool(PAGE[heading][1]) == bool(basics) for heading, _, basics in PARTS)
     for code in ("en", "zh"):
         assert all(language(code).word(f"moment.{moment}") for moment in MOMENTS)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.text)
+def test_conflicts_are_told_in_chinese(check: Check) -> None:
+    text = language("zh").said(check.text)
+    assert text.endswith("。") and not latin(text)
 
 
 def test_lists_and_numbers_stand_in_a_chinese_sentence() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from unosim.rules.model import Rules
+from unosim.said import Said, say
 
 Finder = Callable[[Rules, int], Iterator[str]]
 """Given rules and the number of players: a message for every case of a conflict."""
@@ -21,7 +22,7 @@ class Check:
     """
 
     keys: tuple[str, ...]
-    text: str
+    text: Said
     find: Finder
     error: bool
     one_sided: bool = False
@@ -33,7 +34,7 @@ def declared(checks: list[Check], *, error: bool, one_sided: bool = False) -> Ca
 
     def conflict(*keys: str) -> Callable[[Finder], Finder]:
         def declare(find: Finder) -> Finder:
-            checks.append(Check(keys, (find.__doc__ or "").strip(), find, error, one_sided))
+            checks.append(Check(keys, say((find.__doc__ or "").strip()), find, error, one_sided))
             return find
 
         return declare
@@ -50,4 +51,5 @@ def without_effect(key: str, *others: str, why: str, when: Condition) -> Check:
         if getattr(getattr(rules, section), name) != default and when(rules):
             yield f"has no effect: {why}"
 
-    return Check((key, *others), f"`{key}` has no effect: {why}.", find, error=False, one_sided=True, idle=when)
+    text = say("`{key}` has no effect: {why}.", key=key, why=say(why))
+    return Check((key, *others), text, find, error=False, one_sided=True, idle=when)

@@ -48,13 +48,15 @@ def command(key: str, language: str, as_json: bool) -> None:
 
 
 def _explained(wanted: list[Switch], language: str) -> list[dict[str, Any]]:
-    """All that is known about switches, ready for JSON; its sentences in a language, but conflicts in English."""
+    """All that is known about switches, ready for JSON, its sentences in a language."""
+    from unosim.report.words import language as words_of
     from unosim.rules import zh
     from unosim.rules.checks import CHECKS
     from unosim.rules.compare import all_house_rules, all_presets, used_by
     from unosim.rules.switch import SOURCES
     from unosim.rules.words import about, sentence, values_worth_telling
 
+    said = words_of(language).said
     sources = zh.SOURCES if language == "zh" else SOURCES
     presets, house_rules = all_presets(), all_house_rules()
     return [
@@ -69,15 +71,15 @@ def _explained(wanted: list[Switch], language: str) -> list[dict[str, Any]]:
             "known_from": [sources[source] for source in switch.source],
             "presets": used_by(switch, presets),
             "house_rules": used_by(switch, house_rules),
-            "conflicts": [check.text for check in CHECKS if check.error and switch.key in check.keys],
-            "warnings": [check.text for check in CHECKS if not check.error and switch.key == check.keys[0]],
+            "conflicts": [said(check.text) for check in CHECKS if check.error and switch.key in check.keys],
+            "warnings": [said(check.text) for check in CHECKS if not check.error and switch.key == check.keys[0]],
         }
         for switch in wanted
     ]
 
 
 def _lines(one: dict[str, Any], words: Language) -> Iterator[str]:
-    """A switch in words; in Chinese with what people call it, and without conflicts, which are told in English only."""
+    """A switch in words; in Chinese with what people call it."""
     word = words.word
     yield one["key"]
     yield from _wrapped(one["text"], "  ")
@@ -94,9 +96,8 @@ def _lines(one: dict[str, Any], words: Language) -> Iterator[str]:
     for kind in ("presets", "house_rules"):
         users = [f"{sheet(name, words)}{words.colon}{flow(value)}" for name, value in one[kind].items()]
         yield from _named(kind.replace("_", " "), users, words)
-    if words.code == "en":
-        yield from _named("conflicts", one["conflicts"], words)
-        yield from _named("warnings", one["warnings"], words)
+    yield from _named("conflicts", one["conflicts"], words)
+    yield from _named("warnings", one["warnings"], words)
 
 
 def _named(name: str, parts: list[str], words: Language) -> Iterator[str]:

@@ -450,9 +450,10 @@ LANGUAGE = Language(
         "mixed": "混合",
         "baseline": "基准",
         "rules": "规则",
+        "placebo": "对照",
         "players": "人数",
         "hand_size": "手牌数",
         "packs": "副数",
     },
-    phrases=PHRASES | zh_table.SAID,
+    phrases=PHRASES | zh_table.SAID | zh_rules.SAID,
 )
