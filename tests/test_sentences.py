@@ -867,6 +867,22 @@ SHOW = Numbers(NumberStyle())
 
 
 @pytest.mark.parametrize(
+    ("value", "low", "high", "interval"),
+    [
+        (117 / 60, 107 / 60, 126 / 60, "+107 s to +126 s"),
+        (-125 / 60, -150 / 60, -100 / 60, "−2 min 30 s to −1 min 40 s"),
+        (130 / 60, 55 / 60, 210 / 60, "+55 s to +3 min 30 s"),
+        (3 / 60, -4 / 60, 10 / 60, "−4 s to +10 s"),
+    ],
+)
+def test_the_ends_of_an_interval_of_times_are_written_like_its_value(
+    value: float, low: float, high: float, interval: str
+) -> None:
+    found = estimate_cells(SHOW, Estimate(value, low, high, 5 / 60, 100, 100), "time", signed=True)
+    assert found.interval == interval
+
+
+@pytest.mark.parametrize(
     ("value", "unit", "se", "signed", "expected"),
     [
         (4.7333, "time", 0.003, False, "4 min 44 s"),

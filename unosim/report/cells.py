@@ -75,8 +75,8 @@ def estimate_cells(numbers: Numbers, estimate: Estimate, unit: Unit, signed: boo
         se = (estimate.high - estimate.low) / 4  # no deal differs from another: only the interval says how sure it is
     value = numbers.show(estimate.value, unit, se, signed)
     digits = None if value.number is None or value.number == 0 else digits_of(value)
-    low = numbers.show(estimate.low, unit, se, signed, digits)
-    high = numbers.show(estimate.high, unit, se, signed, digits)
+    low = numbers.show(estimate.low, unit, se, signed, digits, estimate.value)
+    high = numbers.show(estimate.high, unit, se, signed, digits, estimate.value)
     return EstimateCells(value, low, high, numbers.between(low, high))
 
 

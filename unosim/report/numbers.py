@@ -160,17 +160,24 @@ class Numbers:
         return Shown(Number(text, float(value), "whole"), text, number, "whole")
 
     def show(
-        self, value: float | None, unit: Unit, se: float | None = None, signed: bool = False, digits: int | None = None
+        self,
+        value: float | None,
+        unit: Unit,
+        se: float | None = None,
+        signed: bool = False,
+        digits: int | None = None,
+        like: float | None = None,
     ) -> Shown:
         """A value in the unit of the analysis as text.
 
         ``time`` is given in minutes, ``share`` as a fraction, ``hundred`` and ``points`` are of 100.
-        ``se`` limits the digits; ``digits`` overrides them, so that an interval has those of its estimate.
+        ``se`` limits the digits; ``digits`` overrides them, so that an interval has those of its estimate. ``like``: a
+        difference of times is in seconds, or in minutes and seconds, as this one is.
         """
         if value is None or not math.isfinite(value):
             return self.missing(unit)
         if unit == "time":
-            return self._time(value * 60, None if se is None else se * 60, signed)
+            return self._time(value * 60, None if se is None else se * 60, signed, value if like is None else like)
         if unit == "whole":
             return self.whole(value)
         factor = 100 if unit == "share" else 1
@@ -253,14 +260,15 @@ class Numbers:
         unit = low.text.unit if isinstance(low.text, Number) else low.unit
         return Number(text, None, unit, _exact(low), _exact(high))
 
-    def _time(self, seconds: float, se: float | None, signed: bool) -> Shown:
+    def _time(self, seconds: float, se: float | None, signed: bool, like: float) -> Shown:
         step = _step(se)
         number = rounded(seconds / step, 0) * step
         if signed and se and se < _FINE and abs(seconds) < _SECONDS_UP_TO:
             number = rounded(seconds, 1)
         sign = self.style.minus if number < 0 else self.style.plus if signed and number > 0 else ""
         size = abs(int(number))
-        if size < (_SECONDS_UP_TO if signed else 60):
+        of = abs(int(rounded(like * 60 / step, 0) * step)) if signed else size
+        if size < 60 or of < (_SECONDS_UP_TO if signed else 60):
             text = sign + self.style.seconds.format(s=self.plain(abs(number)))
         elif size % 60 == 0:
             text = sign + self.style.whole_minutes.format(m=self.plain(Decimal(size // 60)))
