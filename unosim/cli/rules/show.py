@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from unosim.cli.asking import by_name
-from unosim.cli.options import json_option, lang_option, refuse
+from unosim.cli.options import json_option, lang_option
 from unosim.cli.output import emit, say, terminal_width
 from unosim.cli.rules.words import indented
 from unosim.yaml import flow
