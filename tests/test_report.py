@@ -402,7 +402,8 @@ def test_the_terminal_twin_says_the_answer_and_the_numbers() -> None:
     text = terminal.summary_text(*made.pair())
     flowing = " ".join(text.split())
     assert "makes a round only slightly shorter: 4 min 44 s instead of 4 min 50 s" in flowing
-    assert re.search(r"wins of “save-wilds”\s+33.9 %\s+32.6 %\s+−1.30 pp\s+less", text)
+    assert re.search(r"wins of “save-wilds”\s+33.9 %\s+32.6 %\s+−1.30 pp\s+−1.34 to −1.26 pp\s+less", text)
+    assert re.search(r"^measure\s+none\s+like-on…\s+difference\s+95 % interval\s+verdict$", text, re.MULTILINE)
     single = terminal.summary_text(made.single())
     assert re.search(r"^save-wilds\s+33.9 % ± 0.1$", single, re.MULTILINE)
     assert re.search(r"^position 1\s+26.0 % ± 0.1$", single, re.MULTILINE)

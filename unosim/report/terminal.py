@@ -170,11 +170,11 @@ def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[lis
 
 
 def aligned(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = ()) -> list[str]:
-    """Rows in columns, numbers to the right. If too wide, the first column is cut, then long headers over numbers, then
-    columns go: those numbered in ``dropped``, the last of them first, then those before the last."""
+    """Rows in columns, numbers to the right. If too wide, long headers over numbers are cut, then the first column,
+    then columns go: those numbered in ``dropped``, the last of them first, then those before the last."""
     kept = [list(row) for row in rows]
     first = max(columns_of(row[0]) for row in kept)
-    excess = _wide(kept) - max(first - _LEAST, 0) - width
+    excess = _wide(kept) - width
     kept[0] = _short(kept, excess) if excess > 0 and len(kept) > 1 else kept[0]
     for place in sorted(dropped, reverse=True):
         if _wide(kept) - max(first - _LEAST, 0) > width:
