@@ -14,6 +14,9 @@ from typing import Protocol
 from unosim.analysis.model import Effect, Estimate
 from unosim.report.numbers import Number, Numbers, Shown, Unit, coarser
 
+# Digits that the ends of an interval may have more than its estimate.
+_FINER = 2
+
 
 class Measured(Protocol):
     """Whatever is of one measure, in its unit."""
@@ -69,7 +72,8 @@ class EstimateCells:
 
 
 def estimate_cells(numbers: Numbers, estimate: Estimate, unit: Unit, signed: bool = False) -> EstimateCells:
-    """Format an estimate; the ends of the interval get the digits of the estimate."""
+    """Format an estimate; the ends of the interval get the digits of the estimate, more where both would
+    look alike."""
     se = estimate.se
     if not se and estimate.low is not None and estimate.high is not None:
         se = (estimate.high - estimate.low) / 4  # no deal differs from another: only the interval says how sure it is
@@ -77,6 +81,12 @@ def estimate_cells(numbers: Numbers, estimate: Estimate, unit: Unit, signed: boo
     digits = None if value.number is None or value.number == 0 else digits_of(value)
     low = numbers.show(estimate.low, unit, se, signed, digits, estimate.value)
     high = numbers.show(estimate.high, unit, se, signed, digits, estimate.value)
+    for _ in range(_FINER):
+        if unit == "time" or low.number is None or low.number != high.number or estimate.low == estimate.high:
+            break
+        finer = max(digits_of(low), digits_of(high)) + 1
+        low = numbers.show(estimate.low, unit, se, signed, finer if estimate.low else None)
+        high = numbers.show(estimate.high, unit, se, signed, finer)
     return EstimateCells(value, low, high, numbers.between(low, high))
 
 

@@ -40,10 +40,10 @@ def escape(text: str) -> str:
     return text.translate(_SPECIAL)
 
 
-def table(block: Table) -> list[str]:
-    """A table with its caption above and its note below."""
+def table(block: Table, told: str = "") -> list[str]:
+    """A table with its caption above, unless that is ``told`` there already, and its note below."""
     rule = ["---:" if column.align == "right" else "---" for column in block.columns]
-    lines = [f"*{escape(block.caption)}*", ""]
+    lines = [] if block.caption == told else [f"*{escape(block.caption)}*", ""]
     lines.append(f"| {' | '.join(escape(column.header) for column in block.columns)} |")
     lines.append(f"| {' | '.join(rule)} |")
     lines += [f"| {' | '.join(escape(cell) for cell in row.cells)} |" for row in block.rows]
@@ -51,13 +51,13 @@ def table(block: Table) -> list[str]:
     return [*lines, escape(block.note), ""] if block.note else lines
 
 
-def _block(block: Block, file_of: Callable[[str], str]) -> Iterator[str]:
+def _block(block: Block, file_of: Callable[[str], str], told: str = "") -> Iterator[str]:
     match block:
         case Paragraph(text=text, kind=kind):
             yield f"> **{escape(text)}**" if kind == "warning" else escape(text)
             yield ""
         case Table():
-            yield from table(block)
+            yield from table(block, told)
         case Picture():
             yield from _picture(block, file_of)
         case Pair(pictures=pictures):
@@ -67,7 +67,7 @@ def _block(block: Block, file_of: Callable[[str], str]) -> Iterator[str]:
             yield f"**{escape(summary)}**"
             yield ""
             for inner in blocks:
-                yield from _block(inner, file_of)
+                yield from _block(inner, file_of, summary)
         case Heading(text=text):
             yield f"### {escape(text)}"
             yield ""

@@ -15,7 +15,7 @@ from unosim.report.figures.base import FigureData, registered
 from unosim.report.figures.cards import causes, penalty_shares
 from unosim.report.figures.effects import groups, in_margins
 from unosim.report.figures.lengths import BAR_MINUTES, bars, measured, share_by
-from unosim.report.figures.ranked import NAMES, ranked_rows
+from unosim.report.figures.ranked import NAMES, is_wide, ranked_rows
 from unosim.report.figures.rates import player_dots, position_dots
 from unosim.report.figures.residual import lives
 from unosim.report.figures.trend import trends
@@ -71,7 +71,8 @@ class Pictures:
             for cells in dict.fromkeys((rows[0], rows[-1]))
         ]
         alt = self.language.paragraph([self._say("figure.ranked.alt", measure=label, b=b), *ends, word("figure.more")])
-        return (Picture(name, word("figure.ranked", measure=label), word("figure.ranked.caption", b=b), alt),)
+        title, caption = word("figure.ranked", measure=label), word("figure.ranked.caption", b=b)
+        return (Picture(name, title, caption, alt, wide=is_wide(self.data, rows)),)
 
     def _picture(self, name: str) -> Picture:
         words, baseline = self.language.word, self.data.summary.baseline

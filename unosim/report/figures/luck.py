@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unosim.report.figures.base import AXIS, INK, MUTED, NARROW, PAPER, SERIES, Rows, canvas, text_width, with_interval
-from unosim.report.tournament.cells import PARTS
+from unosim.report.figures.base import (
+    AXIS,
+    GRID,
+    INK,
+    MUTED,
+    NARROW,
+    PAPER,
+    SERIES,
+    Rows,
+    canvas,
+    text_width,
+    with_interval,
+)
+from unosim.report.tournament.cells import PARTS, SharesCells
 from unosim.report.tournament.findings import Findings
 
 _ROW = 0.34
 _SIZE = 8.5
 # The color of each part of what decides who wins; the rest is gray.
-_COLORS = {"player": SERIES[2], "position": SERIES[3], "cards": SERIES[1], "rest": "#d9dde4"}
-# A part of a bar so wide, in percent, has its number inside.
+_COLORS = {"player": SERIES[2], "position": SERIES[3], "cards": SERIES[1], "rest": GRID}
+# A part of a bar so wide, in percent, has its number inside; narrower ones have it in the widest part.
 _INSIDE = 6.0
 
 
@@ -29,15 +42,7 @@ def luck(findings: Findings) -> Figure:
     for label in axes.get_yticklabels():
         label.set_parse_math(False)
     for y, cells in enumerate(shown):
-        begins = 0.0
-        for part in PARTS:
-            share = (getattr(cells.rules.shares, part).value or 0.0) * 100
-            axes.barh(y, share, left=begins, height=0.62, color=_COLORS[part], lw=0)
-            if share >= _INSIDE:
-                ink = INK if part == "rest" else PAPER
-                text = cells.shares.parts[part].value.plain
-                axes.text(begins + share / 2, y, text, ha="center", va="center_baseline", fontsize=_SIZE, color=ink)
-            begins += share
+        _bar(axes, y, {p: (getattr(cells.rules.shares, p).value or 0.0) * 100 for p in PARTS}, cells.shares)
     axes.set_xlabel(findings.language.word("cup.luck.x"))
     x, width, height = 0.1, fig.get_figwidth(), fig.get_figheight()
     for part in PARTS:
@@ -46,6 +51,28 @@ def luck(findings: Findings) -> Figure:
         fig.text((x + 0.15) / width, 1 - 0.2 / height, word, color=INK, fontsize=_SIZE, va="baseline")
         x += text_width(word, _SIZE) + 0.42
     return fig
+
+
+def _bar(axes: Axes, y: int, shares: dict[str, float], cells: SharesCells) -> None:
+    """The parts of one bar, in percent, each with its number: in itself, or with its color in the widest part."""
+    begins, starts = 0.0, {}
+    for part, share in shares.items():
+        axes.barh(y, share, left=begins, height=0.62, color=_COLORS[part], lw=0)
+        starts[part] = begins
+        begins += share
+    widest = max(shares, key=lambda part: shares[part])
+    inch = 100 / (axes.get_position().width * NARROW)
+    x = starts[widest] + 0.08 * inch
+    for part, share in shares.items():
+        text, narrow = cells.parts[part].value.plain, share < _INSIDE and part != widest
+        at = x + 0.14 * inch if narrow else begins - 0.08 * inch if part == widest else starts[part] + share / 2
+        align = "left" if narrow else "right" if part == widest else "center"
+        inside = widest if narrow else part
+        ink = INK if inside == "rest" else PAPER
+        axes.text(at, y, text, ha=align, va="center_baseline", fontsize=_SIZE, color=ink)
+        if narrow:
+            axes.text(x, y, "■", ha="left", va="center_baseline", fontsize=_SIZE, color=_COLORS[part])
+            x += (0.14 + text_width(text, _SIZE) + 0.14) * inch
 
 
 def luck_rows(findings: Findings) -> Rows:

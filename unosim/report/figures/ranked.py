@@ -16,6 +16,7 @@ from unosim.report.figures.base import (
     NARROW,
     PAPER,
     SERIES,
+    WIDE,
     FigureData,
     Rows,
     canvas,
@@ -24,6 +25,7 @@ from unosim.report.figures.base import (
 )
 from unosim.report.figures.effects import SHOWN, effect_rows, in_margins, margin_axis
 from unosim.report.ranking import Ranking
+from unosim.report.width import apart, columns_of
 
 # The figure of each measure that has one.
 NAMES = {measure: f"ranked_{measure}" for measure in SHOWN}
@@ -38,13 +40,18 @@ STYLES = {
 LOUD = ("more", "less")
 _ROW = 0.19
 _SIZE = 8.5
-# Longer names are cut, so that the scale has room on a phone.
-_LONGEST = 26
+# Where a name takes more columns than the first, the figure is wide; than the second, it is cut.
+_LONGEST, _WIDEST = 26, 66
 
 
 def ranked_rows(data: FigureData, measure: str) -> list[EffectCells]:
     """The variants of the figure, those with the same rounds left out."""
     return Ranking(data.findings).rows(measure) if data.findings is not None else []
+
+
+def is_wide(data: FigureData, rows: list[EffectCells]) -> bool:
+    """Whether names are too long for a figure of one column: those of several rules together."""
+    return any(columns_of(data.shown(cells.effect.variant)) > _LONGEST for cells in rows)
 
 
 def ranked(data: FigureData, measure: str) -> Figure:
@@ -53,15 +60,16 @@ def ranked(data: FigureData, measure: str) -> Figure:
     findings = data.findings
     if findings is None or not rows:
         raise ValueError(f"no variant differs in {measure}")
-    names = [_short(data.shown(cells.effect.variant)) for cells in rows]
+    width = WIDE if is_wide(data, rows) else NARROW
+    names = apart([data.shown(cells.effect.variant) for cells in rows], _WIDEST)
     left = max(text_width(name, _SIZE) for name in names) + 0.2
     right = max(text_width(cells.difference.value.text, _SIZE) for cells in rows) + 0.14
     top, inner = 0.5, len(rows) * _ROW
-    fig, axes = canvas(NARROW, inner + top + 0.5, left, right, 0.5, top)
+    fig, axes = canvas(width, inner + top + 0.5, left, right, 0.5, top)
     axes.set_ylim(inner, 0)
     margin_axis(data, axes, rows, most=5)
     across = axes.get_yaxis_transform()
-    inch = 1 / axes.get_position().width / NARROW
+    inch = 1 / axes.get_position().width / width
     heights = [(number + 0.5) * _ROW for number in range(len(rows))]
     verdicts = [findings.verdict(cells) for cells in rows]
     places = [in_margins(cells) for cells in rows]
@@ -84,21 +92,17 @@ def ranked(data: FigureData, measure: str) -> Figure:
 
 def _legend(data: FigureData, fig: Figure, verdicts: list[str]) -> None:
     """The verdicts with their markers, on top."""
-    height, x = fig.get_figheight(), 0.1
+    width, height, x = fig.get_figwidth(), fig.get_figheight(), 0.1
     for verdict in verdicts:
         color, marker = STYLES[verdict]
         fill = color if verdict in LOUD else PAPER
-        at = x / NARROW, (height - 0.12) / height
+        at = x / width, (height - 0.12) / height
         dot = Line2D([at[0]], [at[1]], marker=marker, ls="", ms=5, mew=1.3, mec=color, mfc=fill)
         dot.set_transform(fig.transFigure)
         fig.add_artist(dot)
         word = data.language.word(f"verdict.{verdict}")
-        fig.text((x + 0.1) / NARROW, (height - 0.16) / height, word, fontsize=_SIZE, va="baseline")
+        fig.text((x + 0.1) / width, (height - 0.16) / height, word, fontsize=_SIZE, va="baseline")
         x += text_width(word, _SIZE) + 0.35
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
 
 
 def _rows(measure: str, data: FigureData) -> Rows:

@@ -122,7 +122,7 @@ def bump(findings: Findings) -> Figure:
     sets = [cells.rules for cells in findings.cells]
     colored = list(dict.fromkeys(change.label for change in findings.certain_changes()))[:_COLORED]
     labels = [one.label for one in sets[0].standings]
-    right = max(text_width(_short(label), _SIZE) for label in labels) + 0.25
+    right = max(text_width(_short(label), _SIZE) for label in labels) + 0.4
     height = max(2.6, _NAME * 1.15 * len(labels))
     fig, axes = canvas(NARROW, height + 0.62, 0.6, right, 0.5, 0.12)
     axes.grid(axis="y")
@@ -150,13 +150,14 @@ def bump(findings: Findings) -> Figure:
             )
         axes.plot(range(len(sets)), values, color=color, marker=marker, ls="", ms=4.6, mew=0, zorder=3 + bool(number))
         if rates[-1] is not None:
-            ends[label] = values[-1], color, bool(number)
+            ends[label] = values[-1], color, marker if number else ""
     low, high = axes.get_ylim()
     apart = _NAME / height * (high - low)
     order = sorted(ends, key=lambda label: -ends[label][0])
     inch = 1 / (axes.get_position().width * NARROW)
     for label, y in zip(order, _spread([ends[label][0] for label in order], apart, low, high), strict=True):
-        value, color, loud = ends[label]
+        value, color, marker = ends[label]
+        across = axes.get_yaxis_transform()
         axes.plot(
             [1 + 0.02 * inch, 1 + 0.16 * inch],
             [value, y],
@@ -164,16 +165,17 @@ def bump(findings: Findings) -> Figure:
             lw=0.8,
             clip_on=False,
             zorder=1,
-            transform=axes.get_yaxis_transform(),
+            transform=across,
         )
+        axes.plot([1 + 0.24 * inch], [y], marker=marker, color=color, ms=4.6, mew=0, transform=across, clip_on=False)
         axes.text(
-            1 + 0.19 * inch,
+            1 + 0.34 * inch,
             y,
             _short(label),
-            color=INK if loud else MUTED,
+            color=INK if marker else MUTED,
             fontsize=_SIZE,
             va="center_baseline",
-            transform=axes.get_yaxis_transform(),
+            transform=across,
             parse_math=False,
         )
     return fig
