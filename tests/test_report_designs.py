@@ -14,9 +14,11 @@ from unosim.analysis.model import Comparison, Summary
 from unosim.analysis.model_designs import FactorEffect, Factorial, Step, Sweep, TableEffect
 from unosim.cli.tables import comparison_tables, summary_tables
 from unosim.report import terminal
-from unosim.report.blocks import Details, Page, Paragraph, Section, Table
+from unosim.report.blocks import Details, Page, Paragraph, Points, Section, Table, Terms
 from unosim.report.figures import FigureData, draw, registered
 from unosim.report.front import facts, placebo_says
+from unosim.report.made import PlayerMade
+from unosim.report.names import asked_of
 from unosim.report.page import build
 from unosim.report.sentences import Findings
 from unosim.report.told import placebo_of, told
@@ -184,6 +186,32 @@ def test_of_several_tables_the_first_is_told_in_full_and_the_others_where_they_d
     assert "tell of the table “family”" in " ".join(b.text for b in told_at.blocks if isinstance(b, Paragraph))
     (table,) = (block for block in told_at.blocks if isinstance(block, Table))
     assert table.rows[0].cells[0] == LIKE and table.columns[1].header == "family"
+
+
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+def test_who_sits_at_each_of_several_tables_is_said_once(words: Language) -> None:
+    summary, comparison, words = told(*CASES["tables"], words)
+    cells = CASES["tables"][1].design.levels if CASES["tables"][1].design is not None else {}
+    seated = {"family": "mother", "careful": "ann"}
+    players = {cell: (PlayerMade(seated[levels["table"]], "random"),) for cell, levels in cells.items()}
+    page = build(summary, comparison, replace(made.facts(*cells), players=players), words)
+    terms = dict(item for block in section(page, "made").blocks if isinstance(block, Terms) for item in block.items)
+    assert (
+        terms[words.word("made.players")]
+        == {
+            "en": "“family”: mother; “careful”: ann",
+            "zh": "“家庭”：mother；“谨慎”：ann",
+        }[words.code]
+    )
+    limits = " ".join(item for b in section(page, "limits").blocks if isinstance(b, Points) for item in b.items)
+    assert {"en": "2 tables of players were used", "zh": "用了 2 桌玩家"}[words.code] in limits
+    assert words.word("made.bluff") in terms.values() and "One line-up" not in limits
+
+
+@pytest.mark.parametrize(("others", "asked"), [(1, "How does"), (3, "How do"), (4, "")])
+def test_a_question_that_nobody_asked_names_few_rule_sets(others: int, asked: str) -> None:
+    question = asked_of("mattel", [f"rule-{n}" for n in range(others)], EN)
+    assert question.startswith(asked) and bool(question) == bool(asked)
 
 
 def test_a_factorial_is_answered_by_its_rules_and_drawn_as_a_heat_map() -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from types import SimpleNamespace
 
 import pytest
 import report_fixtures as made
+from matplotlib.text import Text
 
 from unosim.cli.fitted import ROWS
 from unosim.cli.tables import comparison_tables, summary_tables
 from unosim.errors import UnosimError
-from unosim.report import terminal
+from unosim.report import html, markdown, terminal
 from unosim.report.blocks import Details, Table
+from unosim.report.figures import FigureData, draw
 from unosim.report.made import made_of
 from unosim.report.page import build
 from unosim.report.ranked_tables import RankedTables
@@ -125,6 +128,23 @@ def test_long_tables_are_folded_but_the_first() -> None:
     assert [table.name for table in open_tables] == ["changes", "ranked-minutes"]
     (changes,) = (s for s in page.sections if s.name == "changes")
     assert len([b for b in changes.blocks if isinstance(b, Details)]) == len(made.BASE) - 1
+
+
+def test_what_folds_out_is_not_named_twice() -> None:
+    page = build(SUMMARY, COMPARISON, made.facts(*(v.variant for v in SUMMARY.variants)), EN)
+    caption = next(table.caption for table in page.tables() if table.name == "ranked-turns")
+    pictures = {picture.name: "<svg></svg>" for picture in page.pictures()}
+    assert f'<caption class="told"><span>{escape(caption)}' in html.render(page, pictures)
+    assert markdown.render(page, str).count(caption) == 1
+
+
+def test_rules_put_together_are_named_in_full() -> None:
+    long = "stacking+jump-in+seven-zero+draw-until+same-number"
+    for words, wide in ((EN, False), (EN.naming({"rule-0": long}), True)):
+        figure = draw("ranked_minutes", FigureData(SUMMARY, COMPARISON, words))
+        assert (long in {text.get_text() for text in figure.findobj(Text)}) == wide
+        (picture,) = (p for p in build(SUMMARY, COMPARISON, made.facts(), words).pictures() if "minutes" in p.name)
+        assert (figure.get_figwidth() > 5, picture.wide) == (wide, wide)
 
 
 def test_a_table_says_what_each_rule_says() -> None:

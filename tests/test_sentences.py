@@ -840,7 +840,18 @@ def test_warnings_on_many_variants_are_short() -> None:
 def test_every_template_is_said_by_some_case() -> None:
     said = {i for sentence in every_sentence() for i in (sentence.id, *sentence.parts)}
     # test_tournament_report, test_design_words, test_precision, test_report_designs
-    elsewhere = ("cup.", "factors.", "pairs.", "fraction", "placebo.", "tables.", "sweep.", "target.", "stopped.")
+    elsewhere = (
+        "cup.",
+        "factors.",
+        "pairs.",
+        "fraction",
+        "placebo.",
+        "tables.",
+        "sweep.",
+        "target.",
+        "stopped.",
+        "limits.tables",
+    )
     assert {one for one in set(EN.templates) - said if not one.startswith(elsewhere)} == set()
 
 
@@ -967,6 +978,13 @@ def test_a_difference_without_spread_has_the_digits_of_its_interval() -> None:
     cells = estimate_cells(SHOW, found, "points", signed=True)
     assert (cells.value.text, cells.interval) == ("−50 pp", "−125 to +25 pp")
     assert estimate_cells(SHOW, replace(found, low=-50.0, high=-50.0), "points", signed=True).value.text == "−50.00 pp"
+
+
+def test_the_ends_of_an_interval_never_look_alike() -> None:
+    cells = estimate_cells(SHOW, Estimate(0.0059, 0.0056, 0.0062, 0.00015, 8000, 2000), "share")
+    assert (cells.value.text, cells.interval) == ("0.6 %", "0.56 to 0.62 %")
+    assert estimate_cells(SHOW, Estimate(0.0, 0.0, 0.00008, 0.0, 200_000, 50_000), "share").interval == "0 to 0.01 %"
+    assert estimate_cells(SHOW, Estimate(1.0, 1.0, 1.0, 0.0, 8000, 2000), "count").interval == "1.00 to 1.00"
 
 
 def test_a_rate_at_an_end_stands_with_both_ends_of_its_interval() -> None:

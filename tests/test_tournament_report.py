@@ -197,6 +197,13 @@ def test_figures_show_the_numbers_they_are_given(cups: dict[str, Tournament]) ->
     assert len(colored) == 2 * sum(meeting.certain for meeting in rules.meetings)
 
 
+def test_every_share_of_the_bars_has_its_number(cups: dict[str, Tournament]) -> None:
+    found = Findings(cups["rules"], EN)
+    texts = [text.get_text() for text in draw_standings("luck", found).axes[0].texts]
+    for cells in found.cells:
+        assert all(part.value.plain in texts for part in cells.shares.parts.values())
+
+
 def test_each_pair_of_the_picture_tells_its_rounds_under_the_pointer(folders: dict[str, Path], tmp_path: Path) -> None:
     html, *_ = write(folders["two"], tmp_path, ("html",))
     (meeting,) = tournament(folders["two"]).rules[0].meetings

@@ -89,7 +89,10 @@ class Card:
 
 @dataclass(frozen=True)
 class Cards:
-    """The effects as cards, shown instead of the wide forest plot where there is no room for it."""
+    """The effects as cards, shown instead of the wide forest plot where there is no room for it.
+
+    baseline: its name with a colon, before its value.
+    """
 
     name: str
     baseline: str

@@ -33,7 +33,11 @@ class Method:
         labels = list(dict.fromkeys(p.label for v in self.summary.variants for p in v.players))
         if labels:
             players = self.language.enumerate([self.language.name(label) for label in labels])
-            found.append(say(self.language, "limits.table", players=players))
+            tables = self.language.numbers.whole(len({*self._tables().values()}))
+            if tables.number:
+                found.append(say(self.language, "limits.tables", k=Slot(tables.text, "tables", tables)))
+            else:
+                found.append(say(self.language, "limits.table", players=players))
         found.append(say(self.language, "limits.time"))
         if self.findings is not None and len(self.findings.cells) > 1:
             cell = self.language.numbers.whole(len(self.findings.cells))
@@ -138,20 +142,24 @@ class Method:
         line_ups = {variant: players for variant, players in self.made.players.items() if players}
         if not line_ups:
             return []
-        texts = {
-            variant: self.language.comma.join(player_text(p, self.language) for p in players)
-            for variant, players in line_ups.items()
-        }
-        if len(set(texts.values())) == 1:
-            found = [(self.word("made.players"), next(iter(texts.values())))]
-        else:
-            joined = self.language.semicolon.join(
-                self.word("made.rules.of", v=self.language.name(v), keys=t) for v, t in texts.items()
-            )
-            found = [(self.word("made.players"), joined)]
+        seated: dict[str, dict[str, None]] = {}  # by line-up the tables, or the variants, where it sits
+        for variant, players in line_ups.items():
+            text = self.language.comma.join(player_text(p, self.language) for p in players)
+            seated.setdefault(text, {})[self._tables().get(variant, variant)] = None
+        texts = list(seated)
+        if len(seated) > 1:
+            names = (self.language.enumerate([*map(self.language.name, at)]) for at in seated.values())
+            texts = [self.word("made.rules.of", v=v, keys=text) for v, text in zip(names, seated, strict=True)]
+        found = [(self.word("made.players"), self.language.semicolon.join(texts))]
         if any(p.strategy == "random" for players in line_ups.values() for p in players):
             found.append((self.word("made.bluff.term"), self.word("made.bluff")))
         return found
+
+    def _tables(self) -> dict[str, str]:
+        """By cell the table of players that sits there, where tables are a dimension."""
+        design = None if self.findings is None else self.findings.comparison.design
+        cells = () if design is None else design.levels
+        return {cell: table for cell in cells if design is not None and (table := design.table_of(cell)) is not None}
 
     def _deals(self) -> list[tuple[str, str]]:
         numbers, found = self.language.numbers, []

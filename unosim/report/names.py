@@ -10,6 +10,9 @@ from unosim.analysis.summaries import question_of
 from unosim.report.words import Language
 from unosim.report.words import language as words_of
 
+# A question names so many rule sets beside the first.
+MOST_ASKED = 3
+
 
 def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str]:
     """The names of the variants of an experiment that are packaged rules, or such on top of the first one's; its title.
@@ -36,8 +39,16 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
     told = {title: _title(title, experiment, named)} if title else {}
     if len(variants) > 1:
         first, *others = (named.shown(name) for name in variants)
-        told[question_of([*variants])] = language.word("title.question", b=first, items=language.enumerate(others))
+        told[question_of([*variants])] = asked_of(first, others, language)
     return found | told
+
+
+def asked_of(first: str, others: Sequence[str], language: Language) -> str:
+    """What is asked of rule sets beside the first one, where nobody has said it; of many nothing."""
+    if len(others) > MOST_ASKED:
+        return ""
+    several = ".several" if len(others) > 1 else ""
+    return language.word(f"title.question{several}", b=first, items=language.enumerate(others))
 
 
 def _levels(variants: Mapping[str, Any], language: Language) -> dict[str, str]:

@@ -28,11 +28,14 @@ from unosim.report.method import Method
 from unosim.report.pictures import Pictures
 from unosim.report.sentences import Findings, Sentence
 from unosim.report.size import many
-from unosim.report.skill import skill_sentences, skill_table, swap_sentences
+from unosim.report.skill import skill_of, skill_table, swap_sentences
 from unosim.report.tables import Tables
 from unosim.report.targets import Targets, naming
 from unosim.report.warnings import left_out, thin
 from unosim.report.words import Language
+
+# More notes on what is not compared are folded.
+MOST_NOTES = 4
 
 
 def build(
@@ -123,6 +126,8 @@ class Builder:
             blocks += pictures
             if pictures:
                 blocks.append(self.pictures.cards())
+        if len(self.summary.variants) == 1:
+            blocks += self.pictures.all("length_bars")
         return self._section("answer", blocks)
 
     def _placebo(self) -> list[Paragraph]:
@@ -143,10 +148,13 @@ class Builder:
         blocks: list[Block] = [self.tables.matrix()] if several and findings.effects() else []
         for variant in findings.variants:
             blocks += self._changes_of(findings, variant, several)
-        blocks += [
-            Paragraph(left_out(gap, self.summary, self.language), "note") for gap in findings.comparison.left_out
-        ]
-        return self._section("changes", blocks)
+        return self._section("changes", [*blocks, *self._left_out()])
+
+    def _left_out(self) -> list[Block]:
+        """What is not compared, folded where it is much."""
+        gaps = () if self.findings is None else self.findings.comparison.left_out
+        notes = tuple(Paragraph(left_out(gap, self.summary, self.language), "note") for gap in gaps)
+        return [Details(self.word("details.left_out"), notes)] if len(notes) > MOST_NOTES else [*notes]
 
     def _changes_of(self, findings: Findings, variant: str, several: bool) -> list[Block]:
         """One variant: with several, its own sentences, and its table folded under the common one."""
@@ -172,7 +180,7 @@ class Builder:
         if self.findings is None:
             alone = [Alone(v, self.language) for v in self.summary.variants]
             blocks += self._text(_some(*(a.over() for a in alone)))
-            pictures = self.pictures.all("length_bars", "length", "residual")
+            pictures = self.pictures.all("length", "residual")
         else:
             for variant in self.findings.variants:
                 blocks += self._text(_some(self.findings.clocks(variant), self.findings.tail(variant)))
@@ -230,8 +238,13 @@ class Builder:
     def _skill(self) -> list[Block]:
         """Skill and luck: sentences, and the shares with their intervals."""
         table = skill_table(self.summary, self.language)
-        told = [*skill_sentences(self.summary, self.language), *swap_sentences(self.comparison, self.language)]
-        return [*self._text(told), *([] if table is None else [table])]
+        variants = self.summary.variants
+        told = [text for v in variants for text in self._text(skill_of(v, self.language, len(variants) > 1))]
+        alike = [text for v in variants for text in self._text(skill_of(v, self.language))]
+        if len(alike) == len(variants) and len({paragraph.text for paragraph in alike}) == 1:
+            told = alike[:1]  # that nothing can be told is said once
+        told += self._text(swap_sentences(self.comparison, self.language))
+        return [*told, *([] if table is None else [table])]
 
     def _bite(self) -> Section | None:
         if self.findings is None or not self.findings.comparison.same_deal:

@@ -10,7 +10,7 @@ from unosim.report.made import Made
 from unosim.report.page import Builder
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
-from unosim.report.warnings import left_out, thin
+from unosim.report.warnings import thin
 from unosim.report.words import Language
 
 # The measure of the answer, whose figure and table are not folded.
@@ -62,9 +62,7 @@ class ManyBuilder(Builder):
                     blocks.append(table)
                 elif table.rows:
                     blocks.append(Details(table.caption, (*self.pictures.ranked(measure), table)))
-        gaps = self.findings.comparison.left_out
-        blocks += [Paragraph(left_out(gap, self.summary, self.language), "note") for gap in gaps]
-        return self._section("changes", blocks)
+        return self._section("changes", [*blocks, *self._left_out()])
 
     def _length(self) -> Section:
         return self._section("length", self._folded(*(self.tables.length(clock) for clock in CLOCKS)))

@@ -47,8 +47,9 @@ class Pictures:
             Card(group.label, group.rows[0].baseline.text, tuple(map(self._strip, group.rows, group.verdicts)))
             for group in groups(self.data)
         ]
+        note = self.language.word("cards.note")
         return Cards(
-            "effects", self.language.shown(self.data.summary.baseline), self.language.word("cards.note"), tuple(cards)
+            "effects", self.language.shown(self.data.summary.baseline) + self.language.colon, note, tuple(cards)
         )
 
     def ranked(self, measure: str) -> tuple[Picture, ...]:
@@ -98,7 +99,7 @@ class Pictures:
         return Strip(
             self.language.shown(effect.variant),
             cells.value.text,
-            "" if self.data.findings is None else self.data.findings.word(cells),
+            "" if self.data.findings is None else self.data.findings.word(cells, ".short" if verdict == "open" else ""),
             verdict,
             self.data.series(effect.variant),
             low,

@@ -26,7 +26,9 @@ class RankedTables:
             first = self.ranking.found(measure)[0]
             numbers = [self.numbers.whole(counts[word]).text for word in ("more", "less", "none", "open")]
             largest = (
-                (best[0].difference.value.text, self.language.shown(best[0].effect.variant)) if best else ("–", "–")
+                (best[0].difference.value.text, self.language.shown(best[0].effect.variant))
+                if best and best[0].effect.difference.value
+                else ("–", "–")
             )
             rows.append(Row((findings.label(first.effect), first.baseline.text, *numbers, *largest)))
         words = [w(f"verdict.{word}") for word in ("more", "less", "none", "open")]

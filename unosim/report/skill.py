@@ -21,8 +21,15 @@ BOTH, SKILL = 0.1, 0.5
 
 def skill_sentences(summary: Summary, language: Language) -> list[Sentence]:
     """What decides who wins, for every variant that was looked at so; with several, each is named."""
-    several = len(summary.variants) > 1
-    return [s for v in summary.variants if v.skill for s in _Words(v, v.skill, language, several).sentences()]
+    return [
+        sentence for variant in summary.variants for sentence in skill_of(variant, language, len(summary.variants) > 1)
+    ]
+
+
+def skill_of(variant: VariantSummary, language: Language, several: bool = False) -> list[Sentence]:
+    """What decides who wins with one variant, which is named if it is one of several; nothing where that was not
+    looked at."""
+    return _Words(variant, variant.skill, language, several).sentences() if variant.skill else []
 
 
 def swap_sentences(comparison: Comparison | None, language: Language) -> list[Sentence]:

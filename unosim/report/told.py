@@ -8,6 +8,7 @@ from unosim.analysis.comparison import at_table
 from unosim.analysis.designs import Design
 from unosim.analysis.model import Comparison, Effect, Record, Summary, VariantSummary
 from unosim.analysis.summaries import question_of
+from unosim.report.names import asked_of
 from unosim.report.words import Language
 
 
@@ -53,7 +54,7 @@ def told(
     first, *others = (words.shown(v.variant) for v in kept)
     question = summary.question
     if question == question_of([*design.levels]):
-        question = words.word("title.question", b=first, items=words.enumerate(others)) if others else summary.title
+        question = asked_of(first, others, words) if others else summary.title
     left = tuple(v for v in played if v not in kept)
     out = Untold(left, table_told(comparison), len(design.tables), placebo_of(comparison)) if left else None
     summary = Told(**vars(replace(summary, variants=kept, question=question)), untold=out)

@@ -18,6 +18,7 @@ from unosim.report.figures.base import (
     legend_height,
     text_width,
     with_interval,
+    wrapped,
 )
 
 ALL = "all"
@@ -126,6 +127,7 @@ def penalties(data: FigureData) -> Figure:
             axes.text(place, value + most * 0.05, bar_number(data, value), ha="center", va="bottom", fontsize=8)
         if happened < len(bars) - 1:
             never = data.language.word("figure.penalties.never", cards=LOWEST[bars[happened + 1]])
+            never = wrapped(never, (len(bars) - happened - 1) * (NARROW - 0.2) / len(bars), 8)
             axes.text((happened + len(bars)) / 2, most * 0.05, never, ha="center", va="bottom", fontsize=8, color=MUTED)
         if several:
             axes.plot(

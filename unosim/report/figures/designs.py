@@ -169,7 +169,7 @@ def interactions(data: FigureData) -> Figure:
     for spine in axes.spines.values():
         spine.set_visible(False)
     axes.set_yticks(
-        [n + 0.5 for n in range(len(names))], [f"{name}  {n + 1}" for n, name in enumerate(names)], color=INK
+        [n + 0.5 for n in range(len(names))], [f"{name}\u2002{n + 1}" for n, name in enumerate(names)], color=INK
     )
     axes.set_xticks([n + 0.5 for n in range(len(names))], [str(n + 1) for n in range(len(names))])
     axes.xaxis.tick_top()

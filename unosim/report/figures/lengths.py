@@ -166,14 +166,17 @@ def length_difference(data: FigureData) -> Figure:
     before = _quantiles(shown[base], at) if base in shown else np.zeros_like(at)
     curves = {name: _quantiles(shown[name], at) - before for name in names}
     margin = _margin(data)
-    low = min(-margin, *(float(values.min()) for values in curves.values()))
-    high = max(margin, *(float(values.max()) for values in curves.values()))
+    shifts = data.comparison.quantiles if data.comparison is not None else ()
+    shifts = tuple(one for one in shifts if one.clock == "minutes" and one.variant in names)
+    ends = [end for one in shifts for end in (one.difference.low, one.difference.high) if end is not None]
+    low = min(-margin, *ends, *(float(values.min()) for values in curves.values()))
+    high = max(margin, *ends, *(float(values.max()) for values in curves.values()))
     unit = 1 if max(-low, high) > _MINUTES_FROM else 60
     for name, values in curves.items():
         axes.plot(at * 100, values * unit, color=data.color(name), ls=data.dashes(name), zorder=2, lw=1.5)
-    for shift in data.comparison.quantiles if data.comparison is not None else ():
+    for shift in shifts:
         difference = shift.difference
-        if shift.clock != "minutes" or difference.value is None or shift.variant not in names:
+        if difference.value is None:
             continue
         color = data.color(shift.variant)
         at_x = shift.quantile * 100 + 0.7 * (names.index(shift.variant) - (len(names) - 1) / 2)

@@ -25,7 +25,7 @@ from unosim.report.figures.base import (
 )
 from unosim.report.figures.effects import SHOWN, effect_rows, in_margins, margin_axis
 from unosim.report.ranking import Ranking
-from unosim.report.width import apart, columns_of
+from unosim.report.width import apart
 
 # The figure of each measure that has one.
 NAMES = {measure: f"ranked_{measure}" for measure in SHOWN}
@@ -40,8 +40,8 @@ STYLES = {
 LOUD = ("more", "less")
 _ROW = 0.19
 _SIZE = 8.5
-# Where a name takes more columns than the first, the figure is wide; than the second, it is cut.
-_LONGEST, _WIDEST = 26, 66
+# Where a name takes more inches, the figure is wide; where it takes more columns, it is cut.
+_LONGEST, _WIDEST = 1.85, 66
 
 
 def ranked_rows(data: FigureData, measure: str) -> list[EffectCells]:
@@ -51,7 +51,7 @@ def ranked_rows(data: FigureData, measure: str) -> list[EffectCells]:
 
 def is_wide(data: FigureData, rows: list[EffectCells]) -> bool:
     """Whether names are too long for a figure of one column: those of several rules together."""
-    return any(columns_of(data.shown(cells.effect.variant)) > _LONGEST for cells in rows)
+    return any(text_width(data.shown(cells.effect.variant), _SIZE) > _LONGEST for cells in rows)
 
 
 def ranked(data: FigureData, measure: str) -> Figure:

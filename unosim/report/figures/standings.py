@@ -41,7 +41,7 @@ FIELD_MARKERS = ("o", "D", "^")
 _ROW = 0.2
 _SIZE = 8.5
 # Longer names are cut, so that the scale has room on a phone.
-_LONGEST = 22
+_LONGEST = 30
 # A share so far from one half, in points of 100, has the full color.
 _FULL = 12.0
 # Least distance of two names beside the lines, in inches.
@@ -90,7 +90,7 @@ def matrix(findings: Findings) -> Figure:
     rules = findings.first.rules
     ranks = {one.label: place for place, one in enumerate(rules.standings, 1)}
     labels = list(rules.order)
-    names = [f"{_short(label)}  {ranks[label]}" for label in labels]
+    names = [f"{_short(label)}\u2002{ranks[label]}" for label in labels]
     left = max(text_width(name, _SIZE) for name in names) + 0.1
     width = WIDE if len(labels) > MOST_NARROW else NARROW
     step = min(0.36, (width - left - 0.06) / len(labels))

@@ -43,6 +43,7 @@ WORDS = {
     "title.one": "How a round of {v} goes",
     "title.by": ", by {factor}",
     "title.question": "How does {items} differ from {b}?",
+    "title.question.several": "How do {items} differ from {b}?",
     "title.several": "{b}, and what changes with {items}",
     # Headings, in the order of the page.
     "section.answer": "The answer",
@@ -74,7 +75,7 @@ WORDS = {
     "facts.placebo": " · with a placebo",
     "footer": "Made by unosim {version}. UNO is a trademark of Mattel; unosim is independent of it.",
     "cards.note": "Gray band: nobody would notice. Full dots: noticeable. The scale ends at four times the smallest "
-    "noticeable difference.",
+    "noticeable difference. “more?”, “less?”: surely more or less, but whether anybody would notice is open.",
     # Figures: title, caption, alternative text.
     "figure.more": "The tables below have every value.",
     "figure.numbers": "The numbers in this figure",
@@ -332,7 +333,7 @@ WORDS = {
     "note.points.of": "Points with {names}: {rule}.",
     "note.acts": "Means of finished rounds, all players together. What never happens is left out.",
     "note.feel": "Hands tell who leads: the one with the fewest cards. Means and shares of finished rounds.",
-    "note.feel.plain": "Leads, hits and waiting were not recorded: `detail: true` in the experiment, or --detail, "
+    "note.feel.plain": "Leads, hits and waiting were not recorded: detail: true in the experiment, or --detail, "
     "counts them.",
     "note.chains": "A chain is a penalty made of two draw cards or more. Shares of rounds.",
     # Acts of the minutes clock.
@@ -422,6 +423,7 @@ WORDS = {
     "data.columns": "Columns, units and meanings: docs/results.md, or unosim.results.columns in Python.",
     "details.clocks": "the other clocks: turns and cards played",
     "details.changes": "every difference with its interval, errors and p values",
+    "details.left_out": "What is not compared",
     "details.technical": "for statisticians: standard errors, p values, sizes",
     "details.rules": "all rules as resolved",
     "terminal.more": "… {k} more lines in the report",

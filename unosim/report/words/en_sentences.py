@@ -150,6 +150,8 @@ TEMPLATES = {
     "limits.table": "One line-up of players was used ({players}); at another table the effects may have another "
     "size or "
     "even another sign.",
+    "limits.tables": "{k} tables of players were used; at others the effects may have another size or even another "
+    "sign.",
     "limits.time": "Minutes are made from counts with fixed times for each act (below); they are for comparing "
     "rules, not "
     "for planning an evening.",

@@ -45,6 +45,7 @@ WORDS = {
     "title.one": "{v}：一局怎么打",
     "title.by": "（按{factor}）",
     "title.question": "{items}与{b}有什么不同？",
+    "title.question.several": "{items}与{b}有什么不同？",
     "title.several": "{b}，加上{items}会怎样",
     # Headings, in the order of the page.
     "section.answer": "答案",
@@ -75,7 +76,8 @@ WORDS = {
     "facts.tables": " · {k} 桌玩家：没有注明的都说{t}桌",
     "facts.placebo": " · 另有对照",
     "footer": "由 unosim {version} 生成。UNO 是美泰公司的商标；unosim 与其无关。",
-    "cards.note": "灰带：没人感觉得到。实心点：感觉得到。刻度止于最小可感差别的四倍。",
+    "cards.note": "灰带：没人感觉得到。实心点：感觉得到。刻度止于最小可感差别的四倍。"
+    "“增加？”“减少？”：方向确定，是否感觉得到未定。",
     # Figures: title, caption, alternative text.
     "figure.more": "下面的表格列出全部数字。",
     "figure.numbers": "图中的数字",
@@ -391,6 +393,7 @@ WORDS = {
     "data.columns": "各列的单位和含义：docs/results.md，或 Python 中的 unosim.results.columns。",
     "details.clocks": "另外两种算法：回合数和出牌数",
     "details.changes": "所有差别，连同区间、误差和显著性概率",
+    "details.left_out": "哪些不作比较",
     "details.technical": "给统计学者：标准误、显著性概率、大小",
     "details.rules": "全部规则的最终取值",
     "terminal.more": "… 报告里还有 {k} 行",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 TEMPLATES = {
-    "chances.half": "半场胜机最大的人，每百局最后胜 {items} 局。",
-    "chances.opens": "从一局的 {items} 起，最后的赢家手牌比谁都少半张以上。",
+    "chances.half": "半场胜机最大的人，每百局最后胜几局：{items}。",
+    "chances.opens": "从一局的 {items}起，最后的赢家手牌比谁都少半张以上。",
     "chances.item": "{x}（{v}）",
 }
 

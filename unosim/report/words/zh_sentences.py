@@ -122,6 +122,7 @@ TEMPLATES = {
     "minutes.play.difference": "{v}的差别则是 {low} 或 {high}。",
     "limits": "这里是模拟的玩家，不会说话、疲倦或记仇；规则变了，真人的打法也会变。",
     "limits.table": "只用了一桌玩家（{players}）；换一桌人，影响的大小甚至方向都可能不同。",
+    "limits.tables": "用了 {k} 桌玩家；换一桌人，影响的大小甚至方向都可能不同。",
     "limits.time": "分钟数由次数乘以固定秒数得出（见下）；用来比较规则，不用来安排一个晚上。",
     "limits.interval": "每个 95% 区间只管自己那一行：{k} 行中，大约每二十行有一行可能不含真值。",
     # One variant: no comparison.
