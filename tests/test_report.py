@@ -206,6 +206,7 @@ def test_every_word_of_the_language_is_used() -> None:
         "terminal.report",
         "terminal.rounds",
         "note.feel.plain",
+        "details.left_out",
     }  # test_report_designs
     by_verdict = {f"verdict.{v}{about}" for v in verdicts for about in ("", ".about", ".short")}
     # test_tournament_report, test_chinese, test_export, test_report_designs, test_target, test_foretell, test_cli_rules

@@ -10,7 +10,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.text import Text
 
 from unosim.analysis.designs import Design
-from unosim.analysis.model import Comparison, Summary
+from unosim.analysis.model import Comparison, LeftOut, Summary
 from unosim.analysis.model_designs import FactorEffect, Factorial, Step, Sweep, TableEffect
 from unosim.cli.tables import comparison_tables, summary_tables
 from unosim.report import terminal
@@ -19,7 +19,7 @@ from unosim.report.figures import FigureData, draw, registered
 from unosim.report.front import facts, placebo_says
 from unosim.report.made import PlayerMade
 from unosim.report.names import asked_of
-from unosim.report.page import build
+from unosim.report.page import MOST_NOTES, build
 from unosim.report.sentences import Findings
 from unosim.report.told import placebo_of, told
 from unosim.report.words import Language, language
@@ -206,6 +206,18 @@ def test_who_sits_at_each_of_several_tables_is_said_once(words: Language) -> Non
     limits = " ".join(item for b in section(page, "limits").blocks if isinstance(b, Points) for item in b.items)
     assert {"en": "2 tables of players were used", "zh": "用了 2 桌玩家"}[words.code] in limits
     assert words.word("made.bluff") in terms.values() and "One line-up" not in limits
+
+
+@pytest.mark.parametrize("gaps", [MOST_NOTES, MOST_NOTES + 1])
+def test_much_that_is_not_compared_is_folded(gaps: int) -> None:
+    summary, comparison = made.pair()
+    left_out = tuple(LeftOut(LIKE, f"win:{n}", "", "absent", "none") for n in range(gaps))
+    page = build(summary, replace(comparison, left_out=left_out), made.facts(), EN)
+    blocks = section(page, "changes").blocks
+    notes = [b for b in blocks if isinstance(b, Paragraph) and b.kind == "note"]
+    folded = [b for b in blocks if isinstance(b, Details) and b.summary == "What is not compared"]
+    assert (len(notes), len(folded)) == ((gaps, 0) if gaps == MOST_NOTES else (0, 1))
+    assert all(len(one.blocks) == gaps for one in folded)
 
 
 @pytest.mark.parametrize(("others", "asked"), [(1, "How does"), (3, "How do"), (4, "")])
