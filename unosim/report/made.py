@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from unosim.analysis.example import Example
+from unosim.analysis.model import Summary
 from unosim.yaml import flow
 
 #: Options that decide no round; those of VALUED have a value.
@@ -79,6 +80,10 @@ class Made:
     seconds: float | None = None
     jobs: int | None = None
     example: Example | None = None
+
+    def told(self, summary: Summary) -> list[str]:
+        """The variants of a summary whose rules are known: of several tables those of the one that is told."""
+        return [one.variant for one in summary.variants if one.variant in self.rules]
 
     @property
     def differing(self) -> list[str]:

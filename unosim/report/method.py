@@ -128,7 +128,7 @@ class Method:
         if not self.made.rules or many(self.summary):  # many have a table of their own
             return []
         texts = []
-        for variant in self.made.rules:
+        for variant in self.made.told(self.summary):
             keys = self.made.differences(variant, self.summary.baseline)
             text = self.language.settings(keys)
             if not keys:
@@ -164,7 +164,8 @@ class Method:
     def _deals(self) -> list[tuple[str, str]]:
         numbers, found = self.language.numbers, []
         deals = numbers.whole(self.made.deals or max(v.deals for v in self.summary.variants)).text
-        rounds = numbers.whole(sum(v.rounds for v in self.summary.variants)).text
+        untold = () if self.summary.untold is None else self.summary.untold.variants
+        rounds = numbers.whole(sum(v.rounds for v in (*self.summary.variants, *untold))).text
         rotations = sorted(set(self.made.rotations.values()))
         if rotations:
             shown = "–".join(str(r) for r in dict.fromkeys((rotations[0], rotations[-1])))

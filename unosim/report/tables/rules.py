@@ -13,9 +13,9 @@ class RuleTables(TableBase):
     def rules_of_each(self, made: Made) -> Table | None:
         """Many variants: a row a variant, what its rule says and which keys it changes."""
         w = self.language.word
-        if not made.rules:
+        differences = {name: made.differences(name, self.summary.baseline) for name in made.told(self.summary)}
+        if not differences:
             return None
-        differences = {name: made.differences(name, self.summary.baseline) for name in made.rules}
         rows = [
             Row(
                 (
@@ -24,7 +24,7 @@ class RuleTables(TableBase):
                     self.language.settings(differences[name]) or "–",
                 )
             )
-            for name in made.rules
+            for name in differences
         ]
         key = "made.rules" if made.changed is not None else "made.rules.baseline"
         headers = [w("column.variant"), w("column.about"), w("column.keys")]
@@ -32,8 +32,8 @@ class RuleTables(TableBase):
 
     def rules(self, made: Made) -> Table | None:
         """Every key as resolved, a column a variant."""
-        names = list(made.rules)
-        keys = list(dict.fromkeys(key for rules in made.rules.values() for key in rules))
+        names = made.told(self.summary)
+        keys = list(dict.fromkeys(key for name in names for key in made.rules[name]))
         if not keys:
             return None
         rows = [
