@@ -11,6 +11,7 @@ from unosim.report.numbers import Shown
 from unosim.report.sentences import Findings, Sentence, say
 from unosim.report.size import many
 from unosim.report.stopped import stopped_sentence
+from unosim.report.told import untold
 from unosim.report.words import Language
 
 # Deals that the page offers to look at.
@@ -164,8 +165,9 @@ class Method:
     def _deals(self) -> list[tuple[str, str]]:
         numbers, found = self.language.numbers, []
         deals = numbers.whole(self.made.deals or max(v.deals for v in self.summary.variants)).text
-        untold = () if self.summary.untold is None else self.summary.untold.variants
-        rounds = numbers.whole(sum(v.rounds for v in (*self.summary.variants, *untold))).text
+        left = untold(self.summary)
+        played = (*self.summary.variants, *(() if left is None else left.variants))
+        rounds = numbers.whole(sum(v.rounds for v in played)).text
         rotations = sorted(set(self.made.rotations.values()))
         if rotations:
             shown = "–".join(str(r) for r in dict.fromkeys((rotations[0], rotations[-1])))
