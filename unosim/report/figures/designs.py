@@ -245,7 +245,7 @@ def sweep(data: FigureData) -> Figure:
         axes = fig.add_axes((box[0] / WIDE, box[1] / height, box[2] / WIDE, box[3] / height))
         _along(axes, one, words.shown(one.factor))
         axes.set_ylabel(words.word(f"figure.sweep.{kind_of(one)}"))
-        axes.yaxis.set_label_coords(-0.48 / width, 0.5)  # alike in all panels
+        axes.yaxis.set_label_coords(-0.42 / width, 0.5)  # alike in all panels
         axes.set_title(measure_label(words, one.measure, one.label), loc="left", fontweight="bold", pad=8)
     return fig
 
