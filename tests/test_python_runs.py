@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from joblib.externals.loky import get_reusable_executor
 from python_players import FILE
 from runs import contents
 
@@ -220,6 +221,8 @@ def test_an_object_as_a_parameter_is_the_same_in_every_process() -> None:
 
 
 def test_what_a_class_prints_is_no_result(tmp_path: Path, small_units: None, capfd: pytest.CaptureFixture[str]) -> None:
+    # Processes of an earlier test would write where they were started.
+    get_reusable_executor().shutdown(wait=True)
     source = "class Ana:\n    def choose(self, view, moves):\n        print('hello')\n        return moves[0]\n"
     (tmp_path / "ana.py").write_text(source, encoding="utf-8")
     run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=4), tmp_path / "run", jobs=2)

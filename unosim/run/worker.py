@@ -162,7 +162,8 @@ def _told(fault: Fault, folder: Path, variant: str, deal: int) -> str:
 def died(plan: Plan, folder: Path, error: BaseException) -> PlayError:
     """What is known of a run one of whose processes died: how, in which round, and who may have done it."""
     ended = re.search(r"exit codes? of the workers? (?:is|are) \{(.*)\}", str(error))
-    lines = [f"a process that played rounds died{f' ({ended[1]})' if ended else ''}"]
+    how = ", ".join(dict.fromkeys(ended[1].split(", "))) if ended else ""  # joblib tells it once a process
+    lines = [f"a process that played rounds died{f' ({how})' if how else ''}"]
     marks = take_marks(folder)
     if not marks:
         return PlayError(f"{lines[0]}: the system ended it, for lack of memory perhaps")
