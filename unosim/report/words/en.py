@@ -32,7 +32,7 @@ WORDS = {
     "verdict.none": "neither",
     "verdict.more.about": "noticeably more",
     "verdict.less.about": "noticeably less",
-    "verdict.slight.about": "a real difference, too small to notice",
+    "verdict.slight.about": "a difference by its own interval, too small to notice",
     "verdict.same.about": "no difference that anybody would notice",
     "verdict.open.about": "whether anybody would notice cannot be told yet",
     "verdict.open.more.about": "more, but whether anybody would notice cannot be told yet",
@@ -367,8 +367,8 @@ WORDS = {
     "define.chain.text": "A penalty made of two draw cards or more: answers, jumps, or several laid together.",
     "define.verdict": "verdict",
     "define.verdict.text": "more or less: the whole interval lies beyond the smallest noticeable difference; "
-    "slight: a real "
-    "difference that nobody would notice; same: no difference, or one that nobody would notice; open: not "
+    "slight: a "
+    "difference by its own interval, one that nobody would notice; same: no difference, or one that nobody would notice; open: not "
     "known yet; more or less, size open: the direction is known, but not yet whether anybody would notice.",
     "define.notice": "rounds until it shows",
     "define.notice.text": "How many rounds it takes until the change stands out from the luck of single rounds: "

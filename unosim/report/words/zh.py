@@ -34,7 +34,7 @@ WORDS = {
     "verdict.none": "无明显变化",
     "verdict.more.about": "明显增加",
     "verdict.less.about": "明显减少",
-    "verdict.slight.about": "确有差别，但小得感觉不到",
+    "verdict.slight.about": "单看这个区间有差别，但小得感觉不到",
     "verdict.same.about": "没有感觉得到的差别",
     "verdict.open.about": "是否感觉得到，还说不准",
     "verdict.open.more.about": "有所增加，但是否感觉得到，还说不准",
@@ -343,7 +343,7 @@ WORDS = {
     "define.chain": "接牌",
     "define.chain.text": "由两张以上 +2 或 +4 合成的一次罚牌：接上的、抢上的，或一次出几张的。",
     "define.verdict": "结论",
-    "define.verdict.text": "增加或减少：整个区间都超过最小可感差别；略变：确有差别，但没人感觉得到；"
+    "define.verdict.text": "增加或减少：整个区间都超过最小可感差别；略变：单看这个区间有差别，但没人感觉得到；"
     "不变：没有差别，或感觉不到；未定：还说不准；增加或减少，多少未定：方向已清楚，是否感觉得到还说不准。",
     "define.notice": "几局看得出",
     "define.notice.text": "打多少局，变化才从单局的运气中显出来：1.96² · 单局方差 / 差别²，"
