@@ -77,6 +77,7 @@ def test_a_file_of_rules_stands_for_itself(tmp_path: Path, monkeypatch: pytest.M
 def test_chinese_names_are_names() -> None:
     assert list(asked("mattel", "+抢牌")) == ["mattel", "+jump-in"]
     assert named("Jump-in") == "jump-in"
+    assert named("接牌") == named("叠加") == "stacking", "four presets play it too"
     assert named("nothing at all") is None
 
 

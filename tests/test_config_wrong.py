@@ -144,12 +144,11 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert found == 'staking.yaml: there is no such file; did you mean "stacking.yaml"?'
 
 
-def test_a_file_name_that_names_no_experiment(write: Any) -> None:
-    path = write(FOUR, "my game.yaml")
-    assert problems(path) == [
-        'my game.yaml:1:1: name: "my game" cannot name a folder; letters, digits and _ - + . can, at most 100'
+def test_a_file_of_any_name_is_an_experiment(write: Any) -> None:
+    assert load(write(FOUR, "my game.yaml")).name == "my-game"
+    assert problems(write(FOUR + "name: my game\n")) == [
+        'x.yaml:2:7: name: "my game" cannot name a folder; letters, digits and _ - + . can, at most 100'
     ]
-    assert load(path, ["name=my-game"]).name == "my-game"
 
 
 def test_a_wrong_key_that_every_variant_inherits_is_told_once(write: Any) -> None:

@@ -134,13 +134,16 @@ def load_sheet(name: str | Path) -> Sheet:
 
 
 def named(word: str) -> str | None:
-    """The packaged sheet of this name, or the only one called exactly so in English or Chinese, or also called so."""
+    """The packaged sheet of this name, or the only one called exactly so in English or Chinese, or also called so: the
+    only house rule, if several are."""
     if word in (*_names("preset"), *_names("house rule")):
         return word
     said = word.strip().casefold()
     sheets = [(name, load_sheet(name)) for name in (*presets(), *house_rules())]
     for called in (lambda sheet: (sheet.name.en, sheet.name.zh), lambda sheet: sheet.also):
         found = [name for name, sheet in sheets if said in map(str.casefold, called(sheet))]
+        if len(found) > 1:
+            found = [name for name in found if not is_preset(name)]
         if found:
             return found[0] if len(found) == 1 else None
     return None
