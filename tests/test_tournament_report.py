@@ -24,7 +24,7 @@ from unosim.report.figures.standings import STANDINGS, draw_standings
 from unosim.report.made import Made, PlayerMade
 from unosim.report.sentences import Sentence
 from unosim.report.tournament.findings import Findings
-from unosim.report.tournament.page import Builder
+from unosim.report.tournament.page import Builder, facts
 from unosim.report.tournament.tables import COLUMNS, Tables, chosen
 from unosim.report.tournament.terminal import text
 from unosim.report.words import language
@@ -233,6 +233,11 @@ def test_the_terminal_has_the_answer_and_the_standings_in_24_lines(
         assert len(lines) <= 24 and max(map(len, lines)) <= width, name
     assert terminal.text(folders["best"]).splitlines() == text(cups["best"]).splitlines()
     assert text(cups["many"], 80, None).count("strategy-number") > text(cups["many"]).count("strategy-number")
+
+
+def test_one_line_up_is_one(cups: dict[str, Tournament]) -> None:
+    assert facts(cups["two"], EN) == "2 strategies · 2 at a table · 1 line-up · 1,500 deals · 3,000 rounds"
+    assert "8 line-ups" in facts(cups["best"], EN)
 
 
 def test_an_unfinished_run_says_so(folders: dict[str, Path]) -> None:

@@ -23,11 +23,12 @@ MOST_PARTS = 12
 def facts(tournament: Tournament, language: Language, time: str = "") -> str:
     """Entrants, seats, line-ups, deals and rounds in one line."""
     numbers, first = language.numbers, tournament.rules[0]
+    line_ups = sum(one.line_ups for one in (first, *tournament.beside) if one.name == first.name)
     text = language.word(
-        "cup.facts",
+        "cup.facts.one" if line_ups == 1 else "cup.facts",
         k=len(tournament.entrants),
         seats=tournament.seats,
-        line_ups=numbers.whole(sum(one.line_ups for one in (first, *tournament.beside) if one.name == first.name)).text,
+        line_ups=numbers.whole(line_ups).text,
         deals=numbers.whole(max(rules.deals for rules in tournament.rules)).text,
         rounds=numbers.large(tournament.rounds).text,
     )
@@ -169,10 +170,11 @@ class Builder:
 
     def _made(self) -> list[Block]:
         made, numbers, first = self.made, self.language.numbers, self.findings.first.rules
+        line_ups = sum(cells.rules.line_ups for cells in self._fields())
         deals = self.word(
-            "cup.made.deals.text",
+            "cup.made.deals.text.one" if line_ups == 1 else "cup.made.deals.text",
             deals=numbers.whole(first.deals).text,
-            line_ups=numbers.whole(sum(cells.rules.line_ups for cells in self._fields())).text,
+            line_ups=numbers.whole(line_ups).text,
             rounds=numbers.whole(self.tournament.rounds).text,
         )
         found = [("cup.made.field", self.language.paragraph(map(self._field_made, self._fields())))]

@@ -367,9 +367,9 @@ WORDS = {
     "define.chain.text": "A penalty made of two draw cards or more: answers, jumps, or several laid together.",
     "define.verdict": "verdict",
     "define.verdict.text": "more or less: the whole interval lies beyond the smallest noticeable difference; "
-    "slight: a "
-    "difference by its own interval, one that nobody would notice; same: no difference, or one that nobody would notice; open: not "
-    "known yet; more or less, size open: the direction is known, but not yet whether anybody would notice.",
+    "slight: a difference by its own interval, one that nobody would notice; same: no difference, or one that nobody "
+    "would notice; open: not known yet; more or less, size open: the direction is known, but not yet whether anybody "
+    "would notice.",
     "define.notice": "rounds until it shows",
     "define.notice.text": "How many rounds it takes until the change stands out from the luck of single rounds: "
     "1.96² · variance of a round / difference², the variance being the mean of those with and without the rule.",

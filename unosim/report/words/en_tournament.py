@@ -61,6 +61,7 @@ TEMPLATES = {
 
 WORDS = {
     "cup.title": "Which strategy wins most?",
+    "cup.facts.one": "{k} strategies · {seats} at a table · {line_ups} line-up · {deals} deals · {rounds} rounds",
     "cup.facts": "{k} strategies · {seats} at a table · {line_ups} line-ups · {deals} deals · {rounds} rounds",
     "cup.facts.rules": "{n} sets of rules",
     "cup.section.standings": "Standings",
@@ -183,6 +184,8 @@ WORDS = {
     "Win rates are those of the one.",
     "cup.made.mixed": "mixed: line-ups of different strategies, drawn by the seed, each strategy in equally many; two "
     "of them sit together in {low} to {high} rounds of a set of rules.",
+    "cup.made.deals.text.one": "{deals} deals, each played by every rotation of the one line-up: {rounds} rounds "
+    "in all, the same deals under all sets of rules.",
     "cup.made.deals.text": "{deals} deals, each played by every rotation of each of {line_ups} line-ups: {rounds} "
     "rounds in all. All line-ups play the same deals, under all sets of rules.",
     "cup.made.intervals.text": "95 %, pointwise, from the spread over 100 groups of deals, each left out in turn; a "
