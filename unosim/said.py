@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+
+def joined(parts: Iterable[str], comma: str = ", ", last: str = " and ") -> str:
+    """``a, b and c``; nothing of nothing."""
+    *before, final = [*parts] or [""]
+    return f"{comma.join(before)}{last}{final}" if before else final
 
 
 class Either(tuple[object, ...]):
@@ -30,6 +36,4 @@ def say(template: str, **slots: object) -> Said:
 def _listed(slot: object) -> object:
     if not isinstance(slot, tuple):
         return slot
-    *before, final = map(str, slot)
-    last = "or" if isinstance(slot, Either) else "and"
-    return f"{', '.join(before)} {last} {final}" if before else final
+    return joined(map(str, slot), last=" or " if isinstance(slot, Either) else " and ")

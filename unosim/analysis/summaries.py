@@ -32,6 +32,7 @@ from unosim.analysis.skill import skill
 from unosim.analysis.tally import CLOCKS, Tally
 from unosim.results import opened
 from unosim.results.columns import DRAWN, OUTCOMES
+from unosim.said import joined
 
 if TYPE_CHECKING:
     from unosim.results import Results
@@ -113,11 +114,7 @@ def _stopped(results: Results, tallies: dict[str, Tally]) -> Stopped | None:
 def question_of(variants: Sequence[str]) -> str:
     """What is asked where the title is no question; reports know it by its wording and ask it in their language."""
     baseline, *others = variants
-    return f"How does {_listed(others)} differ from {baseline}?"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+    return f"How does {joined(others, last=' or ')} differ from {baseline}?"
 
 
 def _handicaps(results: Results, variant: str) -> bool:

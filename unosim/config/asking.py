@@ -12,6 +12,7 @@ from typing import Any
 from unosim.config.model import FEWEST_PLAYERS, MOST_PLAYERS
 from unosim.errors import ConfigError, Problem, quoted
 from unosim.rules.sheets import is_preset, parts
+from unosim.said import joined
 from unosim.yaml import is_path
 
 #: Who plays where nobody says who: different ways to play, so that it shows who gains.
@@ -152,8 +153,4 @@ def _span(values: Sequence[Any] | str) -> str:
 def _title(first: str, *others: str) -> str:
     if not others:
         return f"How a round of {first} goes"
-    return f"{first}, and what changes with {_listed([other.removeprefix('+') for other in others])}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f"{first}, and what changes with {joined([other.removeprefix('+') for other in others])}"

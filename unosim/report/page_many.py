@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from unosim.analysis.model import Clock, Comparison, Summary
-from unosim.analysis.target import TargetSearch
+from functools import cached_property
+
+from unosim.analysis.model import Clock
 from unosim.report.blocks import Block, Details, Paragraph, Section, Table, Terms
 from unosim.report.front import answer
-from unosim.report.made import Made
 from unosim.report.page import Builder
 from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.warnings import thin
-from unosim.report.words import Language
 
 # The measure of the answer, whose figure and table are not folded.
 FIRST = "minutes"
@@ -21,17 +20,13 @@ CLOCKS: tuple[Clock, ...] = ("minutes", "turns", "cards_played")
 class ManyBuilder(Builder):
     """Builds a page from the same tables and pictures as `Builder`."""
 
-    def __init__(
-        self,
-        summary: Summary,
-        comparison: Comparison | None,
-        made: Made,
-        language: Language,
-        targets: TargetSearch | None = None,
-    ) -> None:
-        super().__init__(summary, comparison, made, language, targets)
-        self.ranking = None if self.findings is None or not self.findings.effects() else Ranking(self.findings)
-        self.ranked = None if self.ranking is None else RankedTables(self.ranking)
+    @cached_property
+    def ranking(self) -> Ranking | None:
+        return None if self.findings is None or not self.findings.effects() else Ranking(self.findings)
+
+    @cached_property
+    def ranked(self) -> RankedTables | None:
+        return None if self.ranking is None else RankedTables(self.ranking)
 
     def _answer(self) -> Section:
         blocks: list[Block] = [Paragraph(s.text, "warning") for s in thin(self.summary, self.language)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unosim.chinese import unspaced
 from unosim.rules.model import Rules
 from unosim.rules.switch import Switch
+from unosim.said import joined
 
 # What stands between the parts of a list, and before the last one.
 _AND = {"en": " and ", "zh": "和"}
@@ -37,11 +38,11 @@ def sentence(switch: Switch, value: Any, rules: Rules | None = None, language: s
             says["item"].format(key=plain(key, language), value=_one_of(inside, language))
             for key, inside in value.items()
         ]
-        words["items"] = _joined(items, _COMMA[language], _COMMA[language] if language == "zh" else _AND[language])
+        words["items"] = joined(items, _COMMA[language], _COMMA[language] if language == "zh" else _AND[language])
     else:
         kind = " ".join(value) if " ".join(value) in says else "list"
         named = [plain(word, language) for word in value]
-        words |= {"and": _joined(named, _COMMA[language], _AND[language]), "a": _one_of(value, language)}
+        words |= {"and": joined(named, _COMMA[language], _AND[language]), "a": _one_of(value, language)}
     text = says[kind].format(**words)
     return unspaced(text) if language == "zh" else text
 
@@ -83,15 +84,9 @@ def _chinese(switch: Switch) -> tuple[str, Mapping[str, str]]:
     return SWITCHES[switch.key]
 
 
-def _joined(parts: Iterable[str], comma: str, last: str) -> str:
-    """``a, b and c``."""
-    *before, final = parts
-    return f"{comma.join(before)}{last}{final}" if before else final
-
-
 def _one_of(value: Any, language: str) -> str:
     """``a skip or a draw two``; a number as it is."""
     if not isinstance(value, Sequence):
         return str(value)
     article = "a " if language == "en" else ""
-    return _joined([article + plain(word, language) for word in value], _COMMA[language], _OR[language])
+    return joined([article + plain(word, language) for word in value], _COMMA[language], _OR[language])

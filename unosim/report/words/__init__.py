@@ -14,6 +14,7 @@ from importlib import import_module
 from unosim.chinese import unspaced
 from unosim.errors import UnosimError, no_such
 from unosim.report.numbers import Numbers, NumberStyle
+from unosim.said import Either, Said, joined
 
 LANGUAGES: tuple[str, ...] = ("en", "zh")
 
@@ -61,8 +62,6 @@ class Language:
 
     def said(self, text: str) -> str:
         """What is said at a table (`unosim.said`), in this language; other texts as they are."""
-        from unosim.said import Either, Said
-
         if not isinstance(text, Said):
             return text
         slots: dict[str, object] = {}
@@ -96,9 +95,7 @@ class Language:
 
     def joined(self, items: Sequence[str], last: str) -> str:
         """Items with commas between them, and ``last`` before the last one."""
-        if len(items) < 2:
-            return "".join(items)
-        return self.comma.join(items[:-1]) + last + items[-1]
+        return joined(items, self.comma, last)
 
     def word(self, key: str, **values: object) -> str:
         """A heading, header, verdict or caption, with its slots filled."""
