@@ -62,8 +62,7 @@ def wilson(share: float, n: float, z: float = Z) -> tuple[float, float]:
 
 def products(first: Array, second: Array) -> Array:
     """Sums over deals of products, row by row: (K, deals) and (K or 1, deals) become (K,)."""
-    # Not BLAS: its threads gain nothing on rows this short and wait for each other on a busy machine.
-    found: Array = np.einsum("kd,kd->k", first, np.broadcast_to(second, first.shape))
+    found: Array = np.vecdot(first, second)
     return found
 
 

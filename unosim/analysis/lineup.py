@@ -39,7 +39,9 @@ class Lineup:
         self.held = [labels.count(label) for label in self.labels]
         self.seatings = np.array([[self.labels.index(label) for label in seating] for seating in seatings], np.intp)
         places = np.arange(self.seats)
-        self.order: NDArray[np.intp] = self.seatings[:, (places[:, None] + direction * places) % self.seats]
+        self.order: NDArray[np.uint8] = self.seatings.astype(np.uint8)[
+            :, (places[:, None] + direction * places) % self.seats
+        ]
         self.measures: dict[str, list[Measure]] = {}
         for measure in measures_for(labels, detail):
             key = measure.per if isinstance(measure.per, str) else ROUNDS

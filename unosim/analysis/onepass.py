@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import numpy as np
 import polars as pl
 
 from unosim.analysis.contrasts import Contrasts, Part
 from unosim.analysis.designs import Design
 from unosim.analysis.lineup import Lineup
-from unosim.analysis.measures import FINISHED
+from unosim.analysis.measures import finished as is_finished
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.pairs import PairTally, SameRounds
 from unosim.analysis.places import PlaceTally
@@ -28,8 +27,9 @@ if TYPE_CHECKING:
     from unosim.results import Results
 
 
-#: Rounds of a variant that are added up at a time: arrays that fit the processor's cache.
-ROWS = 50_000
+#: Rounds and deals of a variant that are added up at a time: arrays that fit the processor's cache, and rows short
+#: enough that BLAS multiplies them with one thread; several would wait for each other.
+ROWS, DEALS = 40_000, 10_000
 
 
 @dataclass
@@ -64,9 +64,9 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
         _prepare_pairs(results, tallies, lineups, baselines)
     most = max(len(lineup.seatings) for lineup in lineups.values())
     parts = {name: _parts(results, name, lineup, minutes, whole=bool(tallies.same)) for name, lineup in lineups.items()}
-    _Pass(tallies, {name: Reader(found) for name, found in parts.items()}, baselines, max(1, ROWS // most)).run(
-        sorted({unit.first_deal + unit.deals for unit in results.units})
-    )
+    _Pass(
+        tallies, {name: Reader(found) for name, found in parts.items()}, baselines, max(1, min(ROWS // most, DEALS))
+    ).run(sorted({unit.first_deal + unit.deals for unit in results.units}))
     return tallies
 
 
@@ -132,7 +132,7 @@ class _Pass:
         if part is None:
             return None
         tally = self._tallies.variants[name]
-        finished = part.where(np.isin(part.column("outcome"), FINISHED))
+        finished = part.where(is_finished(part.column("outcome")))
         sums = Sums.of(part, finished, tally.lineup)
         tally.add(part, finished, sums)
         return part, sums
@@ -195,4 +195,4 @@ def _parts(results: Results, variant: str, lineup: Lineup, minutes: Minutes, who
                 lineup.labels,
                 lineup.detail,
             )
-            yield lineup.scan(rounds, minutes, whole).collect()
+            yield lineup.scan(rounds, minutes, whole).collect().rechunk()

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from unosim.analysis.blocks import BLOCKS, jackknife
 from unosim.analysis.intervals import Array, Moments, Pair, products
 from unosim.analysis.lineup import ROUNDS, Lineup
-from unosim.analysis.measures import FINISHED, Measure
+from unosim.analysis.measures import Measure, finished
 from unosim.analysis.model import Estimate
 from unosim.analysis.reading import Rounds
 from unosim.analysis.tally import Sums
@@ -75,7 +75,7 @@ class SameRounds:
         equal = np.ones(ours.frame.height, np.bool_)
         for name in columns:
             equal &= ours.column(name) == theirs.column(name)
-        both = np.isin(ours.column("outcome"), FINISHED) & np.isin(theirs.column("outcome"), FINISHED)
+        both = finished(ours.column("outcome")) & finished(theirs.column("outcome"))
         changed = both & (ours.column("winner") != theirs.column("winner"))
         self.untouched.add(_total(equal, ours), _total(np.ones_like(equal), ours))
         self.other_winner.add(_total(changed, ours), _total(both, ours))

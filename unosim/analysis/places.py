@@ -63,9 +63,8 @@ class PlaceTally:
     def _parts(self, sums: Sums, ours: bool) -> tuple[Array, Array]:
         """Wins and appearances of every row, (K, D) each."""
         chosen = [row.ours if ours else row.theirs for row in self._rows if row.player is not None]
-        wins = sums.wins.reshape(-1, self._seats, sums.wins.shape[1]).sum(axis=0)
-        seen = np.broadcast_to(sums.rounds, wins.shape)
-        return np.concatenate([wins, sums.wins[chosen]]), np.concatenate([seen, sums.seen[chosen]])
+        seen = np.broadcast_to(sums.rounds, sums.places.shape)
+        return np.concatenate([sums.places, sums.wins[chosen]]), np.concatenate([seen, sums.seen[chosen]])
 
     def pairs(self) -> Iterator[tuple[str | None, int, Pair]]:
         """Player (None: everybody), place, and the win rate under both."""

@@ -19,6 +19,8 @@ from unosim.errors import ResultsError
 _END = 2**63 - 1
 #: Up to so many rounds a deal, sums by deal are added column by column.
 _COLUMNWISE = 24
+#: Up to so many kinds, rounds are counted kind by kind.
+_KINDWISE = 32
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,27 @@ class Rounds:
         found = rows[:, 0].astype(np.float64)
         for k in range(1, self._each):
             found += rows[:, k]
+        return found
+
+    def sums_by_kind(
+        self, kind: NDArray[np.integer], kinds: int, values: NDArray[Any] | None = None
+    ) -> NDArray[np.float64]:
+        """Rounds, or sums of a value a round, by kind and deal, (kinds, D); a kind not below `kinds` is none."""
+        deals = len(self.deals)
+        found = np.zeros((kinds, deals))
+        if self._each is None or kinds > _KINDWISE:
+            counted = kind < kinds
+            at, weights = self.index[counted] * kinds + kind[counted], None if values is None else values[counted]
+            found[:] = np.bincount(at, weights, deals * kinds).reshape(deals, kinds).T
+            return found
+        rows = np.ascontiguousarray(kind.astype(np.uint8).reshape(deals, self._each).T)
+        if values is not None:
+            # Points may be negative, and a few rounds of them stay below 2**31.
+            values = np.ascontiguousarray(values.reshape(deals, self._each).T).astype(np.int32, copy=False)
+        for number, row in enumerate(found):
+            hit = (rows == number).view(np.uint8)
+            summed = hit if values is None else hit * values
+            row[:] = summed.sum(axis=0, dtype=summed.dtype)
         return found
 
     def whole(self, rotations: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:

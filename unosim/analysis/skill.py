@@ -108,7 +108,7 @@ class SkillTally:
             return found.reshape(kinds, BLOCKS).astype(np.float64)
 
         self.deals += np.bincount(block, minlength=BLOCKS)
-        self.wins += by_block(self.seatings[rotation, winner], len(self.wins))
+        self.wins += by_block(self.seatings.take(rotation * seats + winner), len(self.wins))
         self.places += by_block(position - 1, seats)
         self.hands += by_block(winner, seats)
         for seat in range(seats):

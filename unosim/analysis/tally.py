@@ -44,14 +44,20 @@ class Sums:
     points: Array
     losses: Array
 
+    @cached_property
+    def places(self) -> Array:
+        """Rounds won from each place, (seats, D)."""
+        labels, (rows, deals) = len(self.points), self.wins.shape
+        won: Array = self.wins.reshape(labels, rows // labels, deals).sum(axis=0)
+        return won
+
     @classmethod
     def of(cls, rounds: Rounds, finished: Rounds, lineup: Lineup) -> Sums:
         """Add up a window of rounds, of which `finished` are those that count."""
-        labels, seats, size = len(lineup.labels), lineup.seats, len(finished.deals)
+        labels, seats = len(lineup.labels), lineup.seats
         # A deal without a finished round stays, with sums of 0: it was played under both rules.
-        at = slice(None) if size == len(rounds.deals) else np.searchsorted(rounds.deals, finished.deals)
-        index, rotation = finished.index, finished.column("rotation").astype(np.intp)
-        order = lineup.order[rotation, finished.column("first_seat")]
+        everything = len(finished.deals) == len(rounds.deals)
+        at = slice(None) if everything else np.searchsorted(rounds.deals, finished.deals)
 
         def totals(columns: list[NDArray[Any]]) -> Array:
             found = np.zeros((len(columns), len(rounds.deals)))
@@ -61,33 +67,41 @@ class Sums:
                     row[at] = finished.sums(values)
             return found
 
-        def by_kind(kind: NDArray[np.intp], kinds: int, weights: NDArray[Any] | None = None) -> Array:
-            """Rounds (or sums of weights) by kind and deal, (kinds, D)."""
+        def by_kind(kind: NDArray[np.integer], kinds: int, values: NDArray[Any] | None = None) -> Array:
+            """Rounds (or sums of values) by kind and deal, (kinds, D)."""
+            sums = finished.sums_by_kind(kind, kinds, values)
+            if everything:
+                return sums
             found = np.zeros((kinds, len(rounds.deals)))
-            found[:, at] = np.bincount(index * kinds + kind, weights, size * kinds).reshape(size, kinds).T
+            found[:, at] = sums
             return found
 
+        # `take` finds a row for each round many times as fast as an index in brackets.
+        rotation = finished.column("rotation").astype(np.intp)
+        begins = rotation * seats + finished.column("first_seat")
+        order = [lineup.order[:, :, k].take(begins) for k in range(seats)]
+        seated = [lineup.seatings[:, s].astype(np.uint8).take(rotation) for s in range(seats)]
         position = finished.column("position").astype(np.intp)
         place = np.maximum(position, 1) - 1
-        winner = order[np.arange(len(place)), place]
-
-        seated = lineup.seatings[rotation].T  # who sits on each seat, (seats, rounds)
+        winner = lineup.order.take(begins * seats + place).astype(np.intp)
 
         def by_label(name: str) -> Array:
             """A column of the seats, added up by who sat there."""
-            return sum(
-                (by_kind(sits, labels, finished.column(f"{name}_{s}")) for s, sits in enumerate(seated)),
-                np.zeros((labels, len(rounds.deals))),
-            )
+            found = np.zeros((labels, len(rounds.deals)))
+            for seat, sits in enumerate(seated):
+                values = finished.column(f"{name}_{seat}")
+                if values.any():
+                    found += by_kind(sits, labels, values)
+            return found
 
-        seen = [by_kind(order[:, k], labels) for k in range(seats)]
+        seen = [by_kind(sits, labels) for sits in order]
         ones = totals([np.ones(finished.frame.height, np.uint8)])
         return cls(
             deals=rounds.deals,
             rounds=ones,
             count={key: totals([finished.column(m.column) for m in found]) for key, found in lineup.measures.items()},
             per={key: ones if key == ROUNDS else totals([finished.column(key)]) for key in lineup.measures},
-            wins=by_kind(winner * seats + place, labels * seats, position > 0),
+            wins=by_kind(np.where(position > 0, winner * seats + place, labels * seats), labels * seats),
             seen=np.stack(seen, axis=1).reshape(labels * seats, -1),
             points=by_label("score"),
             losses=by_label("loses"),
@@ -120,8 +134,7 @@ class Tally:
         for key, moments in self.measures.items():
             moments.add(sums.count[key], sums.per[key])
         self.places.add(sums.wins, sums.seen)
-        by_place = sums.wins.reshape(len(self.lineup.labels), self.lineup.seats, -1).sum(axis=0)
-        self.positions.add(by_place, sums.rounds)
+        self.positions.add(sums.places, sums.rounds)
         self.points.add(sums.points, sums.rounds)
         self.losses.add(sums.losses, sums.rounds)
         for column in self.squares:

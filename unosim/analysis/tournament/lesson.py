@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from unosim.analysis.measures import FINISHED
+from unosim.analysis.measures import finished
 from unosim.analysis.reading import Rounds
 from unosim.analysis.tournament.model import Lesson
 from unosim.results.columns import NOBODY
@@ -33,7 +33,7 @@ def lesson(results: Results, variants: Sequence[str], better: str, worse: str) -
         deals, rows = rounds.whole(layout.rotations)
         if not len(deals):
             continue
-        ended = (np.isin(rounds.column("outcome"), FINISHED) & (rounds.column("winner") != NOBODY))[rows].all(axis=1)
+        ended = (finished(rounds.column("outcome")) & (rounds.column("winner") != NOBODY))[rows].all(axis=1)
         winner, turns = (rounds.column(key).astype(np.intp)[rows][ended] for key in ("winner", "turns"))
         found = min(_candidates(layout, better, worse, winner, turns), default=None)
         if found is not None:

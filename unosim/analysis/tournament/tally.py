@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS
 from unosim.analysis.intervals import Array
-from unosim.analysis.measures import FINISHED
+from unosim.analysis.measures import finished
 from unosim.analysis.reading import Rounds
 from unosim.analysis.skill import SkillTally
 from unosim.analysis.tournament.shares import Table
@@ -112,7 +112,7 @@ def _add(tally: Tally, results: Results, unit: Unit, entrants: Sequence[str], al
     _remember(tally, everything, seatings)
     tally.rounds += rounds.height
     cell.deals += unit.deals
-    ended = np.isin(everything["outcome"], FINISHED)
+    ended = finished(everything["outcome"])
     if ended.any():
         cell.skill.add(Rounds.of(rounds).where(ended))
     column = {name: values[ended].astype(np.intp) for name, values in everything.items()}
