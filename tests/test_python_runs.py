@@ -29,6 +29,18 @@ from unosim.table.replay import replay, words
 
 DEALS = 60
 
+Unosim = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Unosim:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = main(arguments)
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
 
 def own(name: str) -> str:
     return f"{FILE}:{name}"
@@ -169,7 +181,7 @@ def test_a_fault_ends_the_run_and_names_the_player_the_round_and_its_replay(
     assert error.value.exit_code == 2
     first, second, kept = str(error.value).splitlines()
     assert message in first and first.startswith('variant "rules", deal ') and "“Errs (how " in first, first
-    assert second.startswith(f"to see this round: unosim replay {folder} --variant rules --deal ")
+    assert second.startswith(f"to see it: unosim replay {folder} --variant rules --deal ")
     assert "units" in kept
     assert not (folder / ".stop").exists() and not list(folder.rglob("*.tmp"))
     *_, deal, _, rotation = second.split()
@@ -230,25 +242,69 @@ def test_what_a_class_prints_is_no_result(tmp_path: Path, small_units: None, cap
     assert "hello" not in said.out and "hello" in said.err
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
 def test_a_class_that_ends_its_process_is_named_with_the_round_and_what_is_kept(
-    tmp_path: Path, small_units: None
+    tmp_path: Path, small_units: None, jobs: int
 ) -> None:
     source = (
         "import os\nclass Ana:\n    def choose(self, view, moves):\n"
-        "        if view.turn == 0 and view.random.randrange(60) == 0:\n            os._exit(7)\n"
+        "        if view.turn == 3 and view.random.randrange(60) == 0:\n            os._exit(7)\n"
         "        return moves[0]\n"
     )
     (tmp_path / "ana.py").write_text(source, encoding="utf-8")
     folder = tmp_path / "run"
     with pytest.raises(RunError) as error:
-        run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=600), folder, jobs=2)
-    first, *rounds, kept = str(error.value).splitlines()
+        run(experiment(f"{tmp_path}/ana.py:Ana", "random", deals=600), folder, jobs=jobs)
+    first, *lines, kept = str(error.value).splitlines()
+    rounds = [line for line in lines if line.startswith("  ")]
+    seen = [line for line in lines if line not in rounds]
     assert error.value.exit_code == 2 and "a process that played rounds died (EXIT(7)): " in first
-    assert 1 <= len(rounds) <= 2
-    assert all(f"with “Ana” ({tmp_path}/ana.py:Ana); to see it: unosim replay {folder}" in one for one in rounds)
+    assert 1 <= len(rounds) == len(seen) <= jobs
+    assert all(f"with “Ana” ({tmp_path}/ana.py:Ana)" in line for line in rounds)
+    assert all(line.startswith(f"to see it: unosim replay {folder} --variant rules --deal ") for line in seen)
     assert kept.endswith(f"are kept in {folder}, and the same run goes on there")
     assert not [path for path in folder.rglob(".*") if path.name != ".lock"]
     assert sorted(contents(folder)) == sorted(str(path.relative_to(folder)) for path in folder.rglob("*.parquet"))
+    if jobs == 2:  # which of two it was
+        return
+    *_, deal, _, rotation = seen[0].split()
+    events = replay(Results(folder), "rules", int(deal), int(rotation))
+    assert words(events)[-1].endswith("ended its process (EXIT(7)); here the round breaks off")
+    assert len(events) > 5
+
+
+def test_a_class_that_ends_its_process_ends_no_other_command_either(tmp_path: Path, command: Unosim) -> None:
+    (tmp_path / "ana.py").write_text(
+        "import os\nclass Ana:\n    def choose(self, view, moves):\n        os._exit(0)\n", encoding="utf-8"
+    )
+    text = f"players: ['{tmp_path}/ana.py:Ana', random]\ndeals: 60\n"
+    (tmp_path / "x.yaml").write_text(text, encoding="utf-8")
+    scenario = "scenario: a\nplayers: 2\nhands: {0: [R5, G1]}\ntop: R7\nto_act: 0\nsteps: []\n"
+    (tmp_path / "s.yaml").write_text(scenario, encoding="utf-8")
+    for asked in (
+        ("strategies", "check", f"{tmp_path}/ana.py:Ana", "--deals", "1"),
+        ("strategies", "try", f"{tmp_path}/ana.py:Ana", f"{tmp_path}/s.yaml"),
+        ("run", f"{tmp_path}/x.yaml", "--dry-run"),
+    ):
+        code, out, err = command(*asked)
+        assert (code, out) == (2, "") and err.startswith("error: a strategy written in Python ended its process (EXIT(")
+
+
+def test_a_class_that_goes_to_another_folder_moves_nothing(
+    tmp_path: Path, command: Unosim, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    go = f"os.chdir('{tmp_path}/elsewhere')"
+    source = f"import os\n{go}\nclass Ana:\n    def choose(self, view, moves):\n        {go}\n        return moves[0]\n"
+    (tmp_path / "ana.py").write_text(source, encoding="utf-8")
+    (tmp_path / "x.yaml").write_text("players: ['ana.py:Ana', random]\ndeals: 2\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for threads in (False, True):
+        with backend(threads):
+            code, _, _ = command("run", "x.yaml", "--out", f"out-{threads}", "--jobs", "1", "--no-report")
+        assert code == 0 and len(list((tmp_path / f"out-{threads}").rglob("*.parquet"))) == 1
+        assert command("replay", f"out-{threads}", "--deal", "1")[0] == 0
+    assert list((tmp_path / "elsewhere").iterdir()) == [] and Path.cwd() == tmp_path
 
 
 def backend(threads: bool) -> Any:
@@ -347,8 +403,7 @@ def test_ctrl_c_stops_other_processes_and_the_rest_is_played_later(tmp_path: Pat
     )
     try:
         assert child.stdout is not None
-        while not child.stdout.readline().startswith("Progress"):
-            pass
+        assert any(line.startswith("Progress") for line in child.stdout)
         os.killpg(child.pid, signal.SIGINT)
         before = time.monotonic()
         _, errors = child.communicate(timeout=60)
@@ -363,19 +418,6 @@ def test_ctrl_c_stops_other_processes_and_the_rest_is_played_later(tmp_path: Pat
 
 
 # --- strategies check, show, list
-
-
-Unosim = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str]) -> Unosim:
-    def call(*arguments: str) -> tuple[int, str, str]:
-        code = main(arguments)
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
 
 
 def test_check_plays_some_rounds_and_says_how_fast(command: Unosim) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,11 @@ import pytest
 from runs import LINE_UP, experiment
 
 import unosim
+from unosim.cli.main import main
 from unosim.errors import ResultsError
 from unosim.results import Results, scan
 from unosim.results.columns import DERIVED, SCHEMA_VERSION, STORED, stored
+from unosim.results.manifest import read_manifest, write_manifest
 from unosim.run import make_plan, plan, run
 
 COUNTERCLOCKWISE = {"direction": "counterclockwise"}
@@ -37,6 +38,22 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return run(MIXED, tmp_path_factory.mktemp("results") / "mixed", jobs=1)
 
 
+#: What reads results; R is their folder.
+COMMANDS = [
+    line.split()
+    for line in (
+        "summary R",
+        "summary R --evening 10",
+        "compare R",
+        "report R",
+        "report R --figure effects",
+        "check R",
+        "cite R",
+        "replay R --deal 1",
+    )
+]
+
+
 @pytest.fixture
 def folder(played: Path, tmp_path: Path) -> Path:
     """A copy that a test may spoil."""
@@ -44,9 +61,8 @@ def folder(played: Path, tmp_path: Path) -> Path:
 
 
 def spoil(folder: Path, **changes: object) -> None:
-    """Change keys of the manifest."""
-    path = folder / "manifest.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+    """Change keys of the manifest, as if it had been written so."""
+    write_manifest(folder, read_manifest(folder) | changes)
 
 
 def test_what_a_folder_tells(played: Path) -> None:
@@ -224,6 +240,26 @@ def test_what_is_no_results_folder_is_told(tmp_path: Path, path: str, message: s
     (tmp_path / "empty").mkdir()
     with pytest.raises(ResultsError, match=message):
         Results(tmp_path / path)
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_manifest_that_somebody_changed_is_told_by_every_command(
+    folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / "manifest.json"
+    path.write_text(path.read_text(encoding="utf-8").replace('"seed":', '"seeds":'), encoding="utf-8")
+    assert main([str(folder) if word == "R" else word for word in words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"{path}: has been changed since unosim wrote it (its checksum differs)" in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+def test_a_changed_word_at_the_end_of_a_run_counts_as_none(folder: Path) -> None:
+    path = folder / "finished.json"
+    assert Results(folder).finished["jobs"] == 1
+    path.write_text(path.read_text(encoding="utf-8").replace('"jobs":1', '"jobs":"1"'), encoding="utf-8")
+    assert Results(folder).finished == {}
 
 
 def test_another_format_is_told(folder: Path) -> None:

@@ -15,7 +15,7 @@ from synthetic import Columns, Variant
 from unosim.errors import ResultsError
 from unosim.results import Results
 from unosim.results.columns import LOSER_TIES, OUTCOMES, SCORINGS
-from unosim.results.manifest import Layout
+from unosim.results.manifest import Layout, read_manifest, write_manifest
 
 # Every list that the rules allow: different words, `shared` at the end.
 TIES = [(*words, "shared") for count in range(3) for words in itertools.permutations(("points", "cards"), count)]
@@ -120,7 +120,8 @@ def test_a_layout_knows_its_words(wrong: dict[str, Any]) -> None:
 
 def test_a_manifest_with_another_scoring_is_told(tmp_path: Path) -> None:
     synthetic.write(tmp_path, {"v": Variant()}, {"v": [synthetic.play(Variant(), 0, 5)]})
-    path = tmp_path / "manifest.json"
-    path.write_text(path.read_text().replace("winner_takes", "loser_takes"))
+    manifest = read_manifest(tmp_path)
+    manifest["variants"][0]["scoring"] = "loser_takes"
+    write_manifest(tmp_path, manifest)
     with pytest.raises(ResultsError, match="not the manifest of a results folder"):
         Results(tmp_path)

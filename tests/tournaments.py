@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from unosim.config.lineups import Field, line_ups
 from unosim.results import Results
-from unosim.results.manifest import MANIFEST
+from unosim.results.manifest import read_manifest, write_manifest
 from unosim.run.design import seatings
 
 #: Who wins: the seat, by who sits where (rounds, seats) and the deal.
@@ -60,11 +59,10 @@ def cup(
 
 def as_tournament(folder: Path, names: Sequence[str], seats: int, field: str) -> Results:
     """The folder with what makes it a tournament."""
-    path = folder / MANIFEST
-    manifest = json.loads(path.read_text())
+    manifest = read_manifest(folder)
     entrants = [{"strategy": name} for name in names]
     manifest["experiment"]["tournament"] = {"entrants": entrants, "seats": seats, "field": [field], "line_ups": None}
     for variant in manifest["experiment"]["variants"].values():
         variant["players"] = [{"strategy": name} for name in variant["players"]]
-    path.write_text(json.dumps(manifest))
+    write_manifest(folder, manifest)
     return Results(folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,6 +19,9 @@ from unosim.results.units import Stamp, Unit
 
 MANIFEST = "manifest.json"
 FINISHED = "finished.json"
+
+#: The key under which both hold a checksum of the rest: what they say is taken for true.
+CHECKSUM = "checksum"
 
 #: What a manifest says, in any format.
 KEYS: Mapping[str, type] = {
@@ -142,20 +146,37 @@ def read_finished(folder: Path) -> dict[str, Any]:
     """How the run that completed the folder went; empty where nothing can be read: no round depends on it."""
     try:
         found = json.loads((folder / FINISHED).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return found if isinstance(found, dict) and _is_as_written(found) else {}
 
 
 def _write(path: Path, content: Mapping[str, Any]) -> None:
     with replacing(path) as temporary:
-        temporary.write_text(canonical(content) + "\n", encoding="utf-8")
+        whole = {**content, CHECKSUM: _checksum(content)}
+        temporary.write_text(canonical(whole) + "\n", encoding="utf-8")
+
+
+def _checksum(content: Mapping[str, Any]) -> str:
+    """CRC-32 of the canonical text, as eight hexadecimal digits."""
+    return f"{zlib.crc32(canonical(content).encode()):08x}"
+
+
+def _is_as_written(content: dict[str, Any]) -> bool:
+    """Whether what was read holds the checksum of the rest, which is taken out of it. Without one it is taken as it
+    is."""
+    told = content.pop(CHECKSUM, None)
+    try:
+        return told is None or told == _checksum(content)
+    except ValueError:  # NaN, or half a character: nothing that is written here
+        return False
 
 
 def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
     """The manifest of a results folder; ResultsError if there is none, or none that this version can read.
 
-    ``any_format`` takes one of another format too, whose experiment and versions can be compared.
+    One that somebody changed is none. ``any_format`` takes one of another format too, whose experiment and versions
+    can be compared.
     """
     path = folder / MANIFEST
     if not folder.is_dir():
@@ -164,14 +185,16 @@ def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
         manifest = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ResultsError(f"{folder}: no results folder, it has no {MANIFEST}") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ResultsError(f"{path}: cannot be read ({error})") from None
     if not isinstance(manifest, dict) or not all(isinstance(manifest.get(key), kind) for key, kind in KEYS.items()):
         raise ResultsError(f"{path}: not the manifest of a results folder")
-    if manifest["schema_version"] != SCHEMA_VERSION and not any_format:
-        raise ResultsError(
-            f"{folder}: written in format {manifest['schema_version']}, this unosim reads format {SCHEMA_VERSION}"
-        )
+    if manifest["schema_version"] != SCHEMA_VERSION:
+        if not any_format:
+            there = f"written in format {manifest['schema_version']}"
+            raise ResultsError(f"{folder}: {there}, this unosim reads format {SCHEMA_VERSION}")
+    elif not _is_as_written(manifest):
+        raise ResultsError(f"{path}: has been changed since unosim wrote it (its checksum differs)")
     return manifest
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +13,7 @@ from types import FrameType
 
 from unosim.results.units import Unit
 from unosim.run.events import Event, Progress
+from unosim.strategies.python.apart import elsewhere
 
 
 class Control:
@@ -140,12 +140,9 @@ def _blank(flag: Path | None) -> Control:
 
 
 def begin_elsewhere(control: Control) -> None:
-    """In another process, from now on: what classes print is no result, and Ctrl-C, which a terminal sends to all
-    processes, is left to the one that runs."""
+    """Before work that may have been sent to another process."""
     if control.elsewhere:
-        sys.stdout = sys.stderr
-    if control.elsewhere and threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        elsewhere()
 
 
 #: What stops a run gently, as long as nobody else handles it: Ctrl-C, and the word of a system to end.

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from unosim.errors import RunError
 from unosim.results import Results
 from unosim.results.units import LEVEL
-from unosim.run.plan import Plan, make_plan
+from unosim.run.plan import Cell, Plan, make_plan
 from unosim.run.precision import until_known, watched
 from unosim.run.runner import run
+from unosim.run.worker import PlayError
+from unosim.strategies.python.apart import apart
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
@@ -57,13 +61,8 @@ def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
     plan = make_plan(experiment)
     timed = plan.cells[:: -(-len(plan.cells) // TIMED)]
     slow = plan.in_python or any(cell.work > 1 for cell in plan.cells)
-    pace = 0.0
-    for cell in timed:
-        table = cell.table()
-        deals = 1 if slow else min(experiment.deals, max(FEWEST_TIMED, TIMED_DEALS // len(timed)))
-        began = perf_counter()
-        cell.play(table, plan.key, 0, deals)
-        pace += (perf_counter() - began) / deals
+    each = 1 if slow else min(experiment.deals, max(FEWEST_TIMED, TIMED_DEALS // len(timed)))
+    pace = apart(_pace, timed, plan.key, each) if plan.in_python else _pace(timed, plan.key, each)
     pace *= len(plan.cells) / len(timed)  # seconds for one deal of every cell
     at_once = min(joblib.effective_n_jobs(jobs), len(plan.units))
     chosen = _chosen(experiment)
@@ -73,7 +72,10 @@ def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
     told = min(experiment.records.turns, deals, MOST_TOLD)
     records = experiment.records.model_copy(update={"turns": told})
     small = {"variants": variants, "deals": deals, "design": None, "precision": None, "records": records}
-    run(experiment.model_copy(update=small), folder, jobs=1)
+    try:
+        run(experiment.model_copy(update=small), folder, jobs=1)
+    except RunError as error:  # nothing is kept here, and there is no folder to replay a round from
+        raise RunError(str(error.__cause__)) if isinstance(error.__cause__, PlayError) else error from None
     expected = experiment.deals if experiment.precision is None else until_known(experiment, Results(folder))
     row, file = _sizes(folder)
     size = (row * plan.rounds + file * len(plan.units)) * expected / experiment.deals
@@ -81,6 +83,19 @@ def pilot(experiment: Experiment, folder: Path, jobs: int = -1) -> Pilot:
         sample = sum(path.stat().st_size for path in (folder / "turns").rglob("*.parquet")) / told / len(chosen)
         size += sample * len(plan.cells) * min(expected, experiment.records.turns)
     return Pilot(plan, pace * expected / at_once / SHARE, at_once, size, deals, chosen, expected)
+
+
+def _pace(cells: Sequence[Cell], key: int, deals: int) -> float:
+    """Seconds for one deal of every cell."""
+    pace = 0.0
+    for cell in cells:
+        table = cell.table()
+        for player in filter(None, cell.python):
+            player.strategy.load()
+        began = perf_counter()
+        cell.play(table, key, 0, deals)
+        pace += (perf_counter() - began) / deals
+    return pace
 
 
 def _chosen(experiment: Experiment) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
 from unosim.run.provenance import finished
 from unosim.run.worker import PlayError, WriteError, died, play_turns, play_unit
+from unosim.strategies.python.apart import ONE
 
 if TYPE_CHECKING:
     from unosim.config import Experiment
@@ -77,7 +78,8 @@ def run(
         with locked(folder):
             _go_on(plan, folder, jobs, chunk, fresh, on_event, on_error == "exclude")
     except (WriteError, PlayError) as error:
-        raise RunError(f"{error}\n{_kept(plan, folder)}") from error
+        seen = [f"to see it: {mark.replay(folder)}" for mark in error.marks] if isinstance(error, PlayError) else []
+        raise RunError("\n".join([str(error), *seen, _kept(plan, folder)])) from error
     except KeyboardInterrupt:  # before the first round, or a second Ctrl-C
         raise _interrupted(plan, folder) from None
     return folder
@@ -101,8 +103,7 @@ def _go_on(
     stages = _stages(plan, folder)
     units = next(stages)
     missing = [unit for unit in units if unit not in ready.kept]
-    # Two at least, if so many are asked for: what plays in a process of its own cannot end this one.
-    jobs = min(joblib.effective_n_jobs(jobs), max(2, len(plan.units) - len(ready.kept)))
+    jobs = min(joblib.effective_n_jobs(jobs), max(1, len(plan.units) - len(ready.kept)))
     kept_rounds = sum(map(plan.rows, units)) - sum(map(plan.rows, missing))
     flag = folder / STOP if plan.in_python else None
     if flag is not None:
@@ -219,10 +220,15 @@ def _sample(plan: Plan, folder: Path, jobs: int, control: Control, exclude: bool
 
 
 def _outcomes(tasks: Iterable[Any], jobs: int, prefer: str) -> Iterator[Unit | None]:
-    """What the tasks return, as they end; in blocks where the joblib backend (ray) has no generators."""
+    """What the tasks return, as they end; in blocks where the joblib backend (ray) has no generators.
+
+    What prefers processes is never done in this one, which it could end: of a single job, one task at a time is sent.
+    """
     import joblib
 
-    options = {"n_jobs": jobs, "prefer": prefer, "batch_size": 1}
+    options: dict[str, Any] = {"n_jobs": jobs, "prefer": prefer, "batch_size": 1}
+    if jobs == 1 and prefer == "processes":
+        options |= ONE
     try:
         parallel = joblib.Parallel(return_as="generator_unordered", **options)
     except ValueError:

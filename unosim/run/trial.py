@@ -6,7 +6,12 @@ from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import Any
 
+from numpy.typing import NDArray
+
 from unosim.errors import RunError, counted
+from unosim.run.plan import Cell, make_plan
+from unosim.strategies.python import Fault
+from unosim.strategies.python.apart import apart
 
 
 @dataclass(frozen=True)
@@ -44,28 +49,20 @@ class Trial:
 def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Trial:
     """Play ``deals`` deals twice, in all rotations. Raises ConfigError, or RunError for a strategy that errs.
 
-    ``rules`` are named as in `unosim compare`: names or paths with ``+`` between them.
+    ``rules`` are named as in `unosim compare`: names or paths with ``+`` between them. A class plays in a process of
+    its own.
     """
     import numpy as np
 
     from unosim.config import load, question
-    from unosim.run.plan import make_plan
     from unosim.strategies import find
-    from unosim.strategies.python import Fault
 
     find(name)
     others = [{"strategy": "random", **({"name": "others"} if name != "random" else {})}] * (seats - 1)
     experiment = load(question([rules], [name, *others], deals, seed))
     plan = make_plan(experiment)
     (cell,) = plan.cells
-    table = cell.table()
-    began = perf_counter()
-    try:
-        first = table.play(plan.key, 0, deals)
-    except Fault as fault:
-        raise RunError(f"deal {fault.deal}, rotation {fault.rotation}: {fault}") from fault
-    seconds = perf_counter() - began
-    again = cell.table().play(plan.key, 0, deals)
+    first, again, seconds = apart(_twice, cell, plan.key, deals) if cell.in_python else _twice(cell, plan.key, deals)
     seat = np.array([row.index(0) for row in cell.layout.seatings])[first["rotation"]]
     return Trial(
         name=name,
@@ -76,3 +73,15 @@ def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Tri
         won=float((first["winner"] == seat).mean()),
         same=all(np.array_equal(first[column], again[column]) for column in first),
     )
+
+
+def _twice(cell: Cell, key: int, deals: int) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]], float]:
+    """The rounds of some deals, the same once more, and the seconds that the first ones took."""
+    table = cell.table()
+    began = perf_counter()
+    try:
+        first = table.play(key, 0, deals)
+    except Fault as fault:
+        raise RunError(f"deal {fault.deal}, rotation {fault.rotation}: {fault}") from fault
+    seconds = perf_counter() - began
+    return first, cell.table().play(key, 0, deals), seconds

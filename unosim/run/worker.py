@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from unosim.run.control import Control, begin_elsewhere
 from unosim.run.marks import Mark, marking, take_marks
 from unosim.run.plan import Cell, Plan
 from unosim.strategies.python import Fault, PythonTable
+from unosim.strategies.python.apart import how
 
 
 class WriteError(RunError):
@@ -27,7 +27,14 @@ class WriteError(RunError):
 
 
 class PlayError(RunError):
-    """A strategy written in Python errs, and the run is to stop there."""
+    """A strategy written in Python errs, and the run is to stop there; ``marks`` are the rounds in question."""
+
+    def __init__(self, what: str, marks: Sequence[Mark] = ()) -> None:
+        super().__init__(what)
+        self.what, self.marks = what, tuple(marks)
+
+    def __reduce__(self) -> tuple[type[PlayError], tuple[str, tuple[Mark, ...]]]:
+        return type(self), (self.what, self.marks)
 
 
 def play_unit(
@@ -91,7 +98,7 @@ def _play(
             part = cell.play(table, key, deal, deals)
         except Fault as fault:  # of this one deal
             if not exclude:
-                raise PlayError(_told(fault, folder, unit.variant, deal)) from fault
+                raise _stopped(fault, unit.variant, deal) from fault
             left_out.append(LeftOut(deal, fault.rotation, fault.label, fault.what))
         else:
             first = done - len(left_out)
@@ -124,7 +131,7 @@ def play_turns(
                         parts.append(table.turns(key, deal, min(step, after - deal), replicate))
                     except Fault as fault:
                         if not exclude:
-                            raise PlayError(_told(fault, folder, unit.variant, deal)) from fault
+                            raise _stopped(fault, unit.variant, deal) from fault
                         left_out.append(LeftOut(deal, fault.rotation, fault.label, fault.what))
             types = turn_columns(cell.layout.seats)
             columns = {
@@ -153,27 +160,25 @@ def _write(
         raise WriteError(f"{unit.text}: cannot write its file: {cause}") from error
 
 
-def _told(fault: Fault, folder: Path, variant: str, deal: int) -> str:
-    """What went wrong, in which round, and how to see it."""
+def _stopped(fault: Fault, variant: str, deal: int) -> PlayError:
+    """What went wrong, and in which round."""
     mark = Mark(variant, deal, fault.rotation)
-    return f"{mark.text}: {fault}\nto see this round: {mark.replay(folder)}"
+    return PlayError(f"{mark.text}: {fault}", [mark])
 
 
 def died(plan: Plan, folder: Path, error: BaseException) -> PlayError:
     """What is known of a run one of whose processes died: how, in which round, and who may have done it."""
-    ended = re.search(r"exit codes? of the workers? (?:is|are) \{(.*)\}", str(error))
-    how = ", ".join(dict.fromkeys(ended[1].split(", "))) if ended else ""  # joblib tells it once a process
-    lines = [f"a process that played rounds died{f' ({how})' if how else ''}"]
-    marks = take_marks(folder)
+    ended = f" ({told})" if (told := how(error)) else ""
+    first, marks = f"a process that played rounds died{ended}", take_marks(folder)
     if not marks:
-        return PlayError(f"{lines[0]}: the system ended it, for lack of memory perhaps")
+        return PlayError(f"{first}: the system ended it, for lack of memory perhaps")
     one = "one of these rounds" if len(marks) > 1 else "this round"
-    lines[0] += f": a strategy written in Python ended it in {one}, or the system did, for lack of memory perhaps"
+    lines = [f"{first}: a strategy written in Python ended it in {one}, or the system did, for lack of memory perhaps"]
     for mark in marks:
         players = plan.cell_of(mark.variant).python
         classes = dict.fromkeys(f"“{one.label}” ({one.strategy.name})" for one in players if one is not None)
-        lines.append(f"  {mark.text}, with {', '.join(classes)}; to see it: {mark.replay(folder)}")
-    return PlayError("\n".join(lines))
+        lines.append(f"  {mark.text}, with {', '.join(classes)}")
+    return PlayError("\n".join(lines), marks)
 
 
 def _polars_error() -> type[Exception]:

@@ -8,17 +8,23 @@ A round depends on the seed, its deal and its players only, so none of the round
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 from unosim import strategies
 from unosim.engine._engine import ENGINE_VERSION
 from unosim.errors import NotThere, ResultsError
 from unosim.strategies.python import Fault
+from unosim.strategies.python.apart import Died, apart
 from unosim.table.log import Event
 from unosim.table.round import Round
-from unosim.table.seats import read_seat
+from unosim.table.seats import Seat, read_seat
 from unosim.table.telling import words
 
 __all__ = ["StoredLayout", "StoredRounds", "replay", "words"]
@@ -48,37 +54,74 @@ class StoredRounds(Protocol):
 def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rotation: int = 0) -> list[Event]:
     """The event log of a stored round; ``variant`` None is the baseline.
 
-    A round in which a strategy written in Python erred is played up to there; the last event is then ``fault``. Raises
-    ResultsError for a round that is not in the folder, or one that comes out otherwise than it is stored.
+    A round in which a strategy written in Python erred is played up to there; the last event is then ``fault``. Such
+    strategies play in a process of their own. Raises ResultsError for a round that is not in the folder, or one that
+    comes out otherwise than it is stored.
     """
     name = results.variants[0] if variant is None else variant
+    found = results.experiment["variants"][name]
+    in_python = any(strategies.is_python(player["strategy"]) for player in found["players"])
     try:
         stored: dict[str, int] | None = results.row(name, deal, rotation)
     except NotThere:  # the run stopped at this round, or left it out
-        line_up = results.experiment["variants"][name]["players"]
-        if not any(strategies.is_python(player["strategy"]) for player in line_up):
+        if not in_python:
             raise
         stored = None
-    found = results.experiment["variants"][name]
     labels = results.labels(name)
     players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in results.layout(name).seatings[rotation]]
     limit, many = results.experiment.get("time_limit"), results.experiment.get("replicates", 1)
     replicate = found.get("replicate", 0) * many + rotation * many // len(results.layout(name).seatings)
     seed = results.experiment["seed"]
-    game = Round(found["rules"], players, seed, deal, rotation=rotation, replicate=replicate, time_limit=limit)
-    try:
-        game.finish()
-    except Fault as fault:
-        return [*game.events, {"event": "fault", "seat": fault.seat, "what": fault.what}]
-    if stored is not None:
-        _check(game, stored, results.manifest["engine_version"])
-    return game.events
+    play = partial(_play, found["rules"], players, seed, deal, rotation=rotation, replicate=replicate, time_limit=limit)
+    events, row = _apart(play) if in_python else play()
+    if stored is not None and row is not None:
+        _check(row, stored, results.manifest["engine_version"])
+    return events
 
 
-def _check(game: Round, stored: dict[str, int], engine: int) -> None:
+def _play(
+    rules: Mapping[str, Any], players: Sequence[Seat], *where: Any, notes: Path | None = None, **more: Any
+) -> tuple[list[Event], dict[str, int] | None]:
+    """The events of a round and its row, None if a strategy errs; ``notes``: a file that gets what has happened so far
+    and whose turn it is, before each move."""
+    game = Round(rules, players, *where, **more)
+    told = 0
+    with nullcontext() if notes is None else notes.open("a", encoding="utf-8") as file:
+        while game.to_act is not None:
+            if file is not None:
+                file.writelines(f"{json.dumps(one)}\n" for one in (*game.events[told:], game.to_act))
+                file.flush()
+                told = len(game.events)
+            try:
+                game.step()
+            except Fault as fault:
+                return [*game.events, _fault(fault.seat, fault.what)], None
+    return game.events, game.row
+
+
+def _apart(play: Callable[..., tuple[list[Event], dict[str, int] | None]]) -> tuple[list[Event], dict[str, int] | None]:
+    """What `_play` returns, played in another process; of one that dies what it had noted down."""
+    with TemporaryDirectory(prefix="unosim-") as place:
+        notes = Path(place) / "notes"
+        try:
+            return apart(play, notes=notes)
+        except Died as death:
+            told = (
+                [json.loads(line) for line in notes.read_text(encoding="utf-8").splitlines()] if notes.exists() else []
+            )
+            if not told:
+                raise
+            events = [one for one in told if isinstance(one, dict)]
+            return [*events, _fault(told[-1], f"ended its process{f' ({death.how})' if death.how else ''}")], None
+
+
+def _fault(seat: int, what: str) -> Event:
+    return {"event": "fault", "seat": seat, "what": what}
+
+
+def _check(row: dict[str, int], stored: dict[str, int], engine: int) -> None:
     """The round as played must be the round as stored, column by column."""
-    played = game.row.items()
-    differ = [f"{name} is {value}, stored {stored[name]}" for name, value in played if value != stored[name]]
+    differ = [f"{name} is {value}, stored {stored[name]}" for name, value in row.items() if value != stored[name]]
     if differ:
         other = f" (stored by engine version {engine}, this is {ENGINE_VERSION})" if engine != ENGINE_VERSION else ""
         raise ResultsError(f"this round comes out otherwise than it is stored{other}: {'; '.join(differ)}")

@@ -20,6 +20,7 @@ from unosim.strategies.compile import asked, lines_kept
 from unosim.strategies.conditions import Ask, Condition, comparisons
 from unosim.strategies.model import ALWAYS, NEVER, Rule, ScriptError
 from unosim.strategies.python import PythonPlayer, PythonStrategy
+from unosim.strategies.python.apart import apart
 from unosim.strategies.python.loading import Value
 from unosim.strategies.rollout import Rollout
 from unosim.strategies.sentences import Telling
@@ -66,13 +67,17 @@ def try_strategy(
     strategy, given = find(name), with_ or {}
     if isinstance(strategy, PythonStrategy):
         strategy.check(given)
-        return [_tried_class(PythonPlayer(strategy, given, strategy.name), one) for one in scenario.load(path)]
+        return apart(_tried_classes, PythonPlayer(strategy, given, strategy.name), path)
     if isinstance(strategy, Rollout):
         advice = "`unosim scenario FILE --evaluate 20000` says what each move is worth"
         raise ScriptError([Problem(f"{strategy.name} is no script and has no lines; {advice}")])
     spec = compile_strategy(strategy, given)
     numbers = {key: int(value) for key, value in given.items()}  # nothing else is fit
     return [_tried(strategy, spec, numbers, one) for one in scenario.load(path)]
+
+
+def _tried_classes(player: PythonPlayer, path: str | os.PathLike[str]) -> list[Tried]:
+    return [_tried_class(player, one) for one in scenario.load(path)]
 
 
 def _take_steps(one: scenario.Scenario, game: Round) -> int:

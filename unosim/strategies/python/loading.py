@@ -10,7 +10,8 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -72,6 +73,12 @@ class PythonStrategy:
     any_other: bool = False
     about: str = ""
 
+    def __reduce__(self) -> tuple[Callable[..., PythonStrategy], tuple[Any, ...]]:
+        """For other processes, which need the class alone: a default may be an object that cannot be sent there."""
+        plain = {name: value for name, value in self.parameters.items() if isinstance(value, Value)}
+        told = self.name, self.where, self.class_name, self.digest, self.folder
+        return PythonStrategy, (*told, plain, self.required, self.any_other, self.about)
+
     @property
     def file(self) -> str | None:
         """The source file, if there is one."""
@@ -110,7 +117,8 @@ class PythonStrategy:
         if problems:
             raise ScriptError(problems)
         try:
-            made = self.load()(**with_)
+            with staying():
+                made = self.load()(**with_)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -153,6 +161,16 @@ def load_python(name: str) -> PythonStrategy:
         any_other=any(p.kind is p.VAR_KEYWORD for p in named),
         about=clean((inspect.getdoc(found) or "").partition("\n")[0]),
     )
+
+
+@contextmanager
+def staying() -> Iterator[None]:
+    """Around the code of a strategy: undoes its ``os.chdir``, for the paths that a user typed mean the folder here."""
+    here = os.getcwd()
+    try:
+        yield
+    finally:
+        os.chdir(here)
 
 
 @cache
@@ -199,7 +217,8 @@ def _safe(ask: Callable[[Any], Any], one: Any) -> Any:
 
 def _imported(name: str, where: str, folder: str) -> ModuleType:
     try:
-        return _module(where, folder)
+        with staying():
+            return _module(where, folder)
     except FileNotFoundError:
         raise ScriptError([Problem(f"there is no file {name}")]) from None
     except KeyboardInterrupt:

@@ -17,7 +17,7 @@ from unosim.cards import NO_COLOR, WILD
 from unosim.engine._engine import Machine, words
 from unosim.errors import StrategyError, clean
 from unosim.moves import Move
-from unosim.strategies.python.loading import TIME_LIMIT, PythonStrategy, Value, shown, told
+from unosim.strategies.python.loading import TIME_LIMIT, PythonStrategy, Value, shown, staying, told
 from unosim.strategies.python.view import Record, Terms, look, visible
 
 _CHOICES = 2  # the stream of the choices of seat 0 (docs/engine.md)
@@ -86,7 +86,9 @@ class Chairs:
         try:
             if seat not in self._made:
                 player = self._player(seat)
-                self._made[seat] = player.strategy.load()(**player.parameters)
+                found_fit = player.strategy.load()
+                began = perf_counter()  # the first time in a process the file was imported just now
+                self._made[seat] = found_fit(**player.parameters)
             with _within(self._limit):
                 move = self._made[seat].choose(view, moves)
         except KeyboardInterrupt:
@@ -150,10 +152,11 @@ def _in_words(move: Move) -> str:
 def alarmed() -> Iterator[None]:
     """Around many decisions: lets decisions that take too long be ended, in the main thread of a process.
 
-    Elsewhere they are found out afterwards.
+    Elsewhere they are found out afterwards. The current folder is the same again when they are made.
     """
     if not _can_alarm():
-        yield
+        with staying():
+            yield
         return
 
     def handler(number: int, frame: FrameType | None) -> None:
@@ -162,7 +165,8 @@ def alarmed() -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, handler)
     _armed.append(True)
     try:
-        yield
+        with staying():
+            yield
     finally:
         _armed.pop()
         signal.setitimer(signal.ITIMER_REAL, 0)
