@@ -251,7 +251,7 @@ def test_a_manifest_that_somebody_changed_is_told_by_every_command(
     assert main([str(folder) if word == "R" else word for word in words]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert f"{path}: has been changed since unosim wrote it (its checksum differs)" in said.err
+    assert f"{path}: has been changed since unosim wrote it (its checksum is missing or differs)" in said.err
     assert len(said.err.splitlines()) == 1
 
 

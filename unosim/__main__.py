@@ -10,7 +10,10 @@ def main() -> int:
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return 130
-    return command_line()
+    code = command_line()
+    if code == 130:
+        exec("")  # else Python, where Ctrl-C came while code was made from text, ends by the signal instead
+    return code
 
 
 if __name__ == "__main__":

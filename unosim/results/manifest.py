@@ -163,11 +163,10 @@ def _checksum(content: Mapping[str, Any]) -> str:
 
 
 def _is_as_written(content: dict[str, Any]) -> bool:
-    """Whether what was read holds the checksum of the rest, which is taken out of it. Without one it is taken as it
-    is."""
+    """Whether what was read holds the checksum of the rest, which is taken out of it."""
     told = content.pop(CHECKSUM, None)
     try:
-        return told is None or told == _checksum(content)
+        return bool(told == _checksum(content))
     except ValueError:  # NaN, or half a character: nothing that is written here
         return False
 
@@ -194,7 +193,7 @@ def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
             there = f"written in format {manifest['schema_version']}"
             raise ResultsError(f"{folder}: {there}, this unosim reads format {SCHEMA_VERSION}")
     elif not _is_as_written(manifest):
-        raise ResultsError(f"{path}: has been changed since unosim wrote it (its checksum differs)")
+        raise ResultsError(f"{path}: has been changed since unosim wrote it (its checksum is missing or differs)")
     return manifest
 
 

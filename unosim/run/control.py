@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -145,10 +145,10 @@ def begin_elsewhere(control: Control) -> None:
         elsewhere()
 
 
-#: What stops a run gently, as long as nobody else handles it: Ctrl-C, and the word of a system to end.
-STOPS: Mapping[int, Callable[[int, FrameType | None], object] | signal.Handlers] = {
-    signal.SIGINT: signal.default_int_handler,
-    signal.SIGTERM: signal.SIG_DFL,
+#: What stops a run gently, Ctrl-C and the word of a system to end, as long as nobody else handles it than these.
+STOPS: Mapping[int, Sequence[Callable[[int, FrameType | None], object] | signal.Handlers]] = {
+    signal.SIGINT: (signal.default_int_handler,),
+    signal.SIGTERM: (signal.SIG_DFL, signal.default_int_handler),
 }
 
 
@@ -156,8 +156,8 @@ STOPS: Mapping[int, Callable[[int, FrameType | None], object] | signal.Handlers]
 def stopping_on_ctrl_c(control: Control) -> Iterator[None]:
     """Let the first Ctrl-C only set the stop flag, so that files are finished or taken back; a second one acts at once.
 
-    The same with SIGTERM, which ends the process at once before and after. Elsewhere than in the main thread, or where
-    somebody else handles the signal already, nothing changes.
+    The same with SIGTERM. Elsewhere than in the main thread, or where somebody else handles the signal already, nothing
+    changes.
     """
 
     def handler(number: int, frame: FrameType | None) -> None:
@@ -165,11 +165,12 @@ def stopping_on_ctrl_c(control: Control) -> Iterator[None]:
         back()
 
     def back() -> None:
-        for number in ours:
-            signal.signal(number, STOPS[number])
+        for number, before in ours.items():
+            signal.signal(number, before)
 
     in_main = threading.current_thread() is threading.main_thread()
-    ours = [number for number, usual in STOPS.items() if in_main and signal.getsignal(number) is usual]
+    now = {number: signal.getsignal(number) for number in STOPS if in_main}
+    ours = {number: before for number, before in now.items() if before in STOPS[number]}
     for number in ours:
         signal.signal(number, handler)
     try:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
-
-from numpy.typing import NDArray
 
 from unosim.errors import RunError, counted
 from unosim.run.plan import Cell, make_plan
 from unosim.strategies.python import Fault
 from unosim.strategies.python.apart import apart
+
+#: Deals that are played at a time; nothing is heard of Ctrl-C meanwhile.
+CHUNK = 2_000
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,6 @@ def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Tri
     ``rules`` are named as in `unosim compare`: names or paths with ``+`` between them. A class plays in a process of
     its own.
     """
-    import numpy as np
-
     from unosim.config import load, question
     from unosim.strategies import find
 
@@ -62,26 +62,37 @@ def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Tri
     experiment = load(question([rules], [name, *others], deals, seed))
     plan = make_plan(experiment)
     (cell,) = plan.cells
-    first, again, seconds = apart(_twice, cell, plan.key, deals) if cell.in_python else _twice(cell, plan.key, deals)
-    seat = np.array([row.index(0) for row in cell.layout.seatings])[first["rotation"]]
+    task = partial(_twice, cell, plan.key, deals)
+    won, seconds, same = apart(task) if cell.in_python else task()
+    rounds = deals * cell.layout.rotations
     return Trial(
         name=name,
         rules=rules,
         seats=seats,
-        rounds=len(seat),
-        rate=len(seat) / max(seconds, 1e-9),
-        won=float((first["winner"] == seat).mean()),
-        same=all(np.array_equal(first[column], again[column]) for column in first),
+        rounds=rounds,
+        rate=rounds / max(seconds, 1e-9),
+        won=won / rounds,
+        same=same,
     )
 
 
-def _twice(cell: Cell, key: int, deals: int) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]], float]:
-    """The rounds of some deals, the same once more, and the seconds that the first ones took."""
-    table = cell.table()
-    began = perf_counter()
-    try:
-        first = table.play(key, 0, deals)
-    except Fault as fault:
-        raise RunError(f"deal {fault.deal}, rotation {fault.rotation}: {fault}") from fault
-    seconds = perf_counter() - began
-    return first, cell.table().play(key, 0, deals), seconds
+def _twice(cell: Cell, key: int, deals: int) -> tuple[int, float, bool]:
+    """Rounds of some deals that player 0 won, the seconds that they took, and whether they are the same once more."""
+    import numpy as np
+
+    seats = np.array([row.index(0) for row in cell.layout.seatings])
+    once, again = cell.table(), cell.table()
+    won, seconds, same = 0, 0.0, True
+    for first in range(0, deals, CHUNK):
+        part = first, min(CHUNK, deals - first)
+        began = perf_counter()
+        try:
+            played = once.play(key, *part)
+        except Fault as fault:
+            raise RunError(f"deal {fault.deal}, rotation {fault.rotation}: {fault}") from fault
+        seconds += perf_counter() - began
+        won += int((played["winner"] == seats[played["rotation"]]).sum())
+        same &= all(
+            np.array_equal(*pair) for pair in zip(played.values(), again.play(key, *part).values(), strict=True)
+        )
+    return won, seconds, same
