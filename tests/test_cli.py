@@ -290,6 +290,29 @@ def test_ctrl_c_that_a_library_turns_into_another_error_is_still_ctrl_c(
         signal.signal(signal.SIGINT, before)
 
 
+def test_the_word_of_a_system_to_end_is_taken_as_ctrl_c(
+    results: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    try:
+        monkeypatch.setattr(writer, "write_page", lambda *_, **__: signal.raise_signal(signal.SIGTERM))
+        there = sorted(results.rglob("*"))
+        assert main(["report", str(results)]) == 130
+        assert capsys.readouterr().err.strip() == "interrupted"
+        assert sorted(results.rglob("*")) == there
+        assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def test_chinese_words_are_read_in_a_locale_that_has_none(tmp_path: Path) -> None:
+    there = {key: value for key, value in os.environ.items() if key not in ("LANG", "PYTHONIOENCODING")}
+    plain = {**there, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run([*COMMAND, "rules", "show", "接牌"], cwd=tmp_path, env=plain, capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "接牌（同类接同类）" in done.stdout.decode()
+
+
 def test_ctrl_c_during_imports_is_quiet(tmp_path: Path) -> None:
     script = tmp_path / "interrupted.py"
     script.write_text(

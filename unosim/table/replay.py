@@ -59,6 +59,7 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
     comes out otherwise than it is stored.
     """
     name = results.variants[0] if variant is None else variant
+    layout = results.layout(name)
     found = results.experiment["variants"][name]
     in_python = any(strategies.is_python(player["strategy"]) for player in found["players"])
     try:
@@ -68,9 +69,9 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
             raise
         stored = None
     labels = results.labels(name)
-    players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in results.layout(name).seatings[rotation]]
+    players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in layout.seatings[rotation]]
     limit, many = results.experiment.get("time_limit"), results.experiment.get("replicates", 1)
-    replicate = found.get("replicate", 0) * many + rotation * many // len(results.layout(name).seatings)
+    replicate = found.get("replicate", 0) * many + rotation * many // len(layout.seatings)
     seed = results.experiment["seed"]
     play = partial(_play, found["rules"], players, seed, deal, rotation=rotation, replicate=replicate, time_limit=limit)
     events, row = _apart(play) if in_python else play()
