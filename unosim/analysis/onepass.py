@@ -64,9 +64,9 @@ def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
         _prepare_pairs(results, tallies, lineups, baselines)
     most = max(len(lineup.seatings) for lineup in lineups.values())
     parts = {name: _parts(results, name, lineup, minutes, whole=bool(tallies.same)) for name, lineup in lineups.items()}
-    _Pass(
-        tallies, {name: Reader(found) for name, found in parts.items()}, baselines, max(1, min(ROWS // most, DEALS))
-    ).run(sorted({unit.first_deal + unit.deals for unit in results.units}))
+    readers = {name: Reader(found) for name, found in parts.items()}
+    ends = sorted({unit.first_deal + unit.deals for unit in results.units})
+    _Pass(tallies, readers, baselines, max(1, min(ROWS // most, DEALS))).run(ends)
     return tallies
 
 
