@@ -436,6 +436,7 @@ def test_rounds_that_are_cut_off_give_no_verdict(tmp_path: Path) -> None:
     found = effect(compare(two(tmp_path / "half", a, limited(a["turns"] > limit))), "b", "turns")
     assert value(found.difference) < -found.margin
     assert (found.verdict, found.further_deals, found.rounds_to_notice) == ("open", None, None)
+    assert found.selected
     few = limited(np.arange(4_000) % 200 == 0)
     few["turns"] = few["turns"] * 2
     found = effect(compare(two(tmp_path / "few", a, few)), "b", "turns")

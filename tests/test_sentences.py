@@ -208,7 +208,7 @@ def unended(case: Case, **unfinished: int) -> Case:
 
     def known(e: Effect) -> Effect:
         if finished[e.variant] < 0.99:
-            e = replace(e, verdict="open", further_deals=None, rounds_to_notice=None)
+            e = replace(e, verdict="open", further_deals=None, rounds_to_notice=None, selected=True)
         nothing = dict.fromkeys(("value", "difference", "relative"), made.NOTHING)
         return e if finished[e.variant] else replace(e, **nothing)
 
@@ -546,6 +546,9 @@ def test_an_open_verdict_tells_a_direction_only_where_it_is_known() -> None:
     assert word("open, but shorter", EN) == "less, size open"
     assert word("open, but shorter", EN, ".short") == "less?"
     assert word("open, but shorter", ZH) == "减少，多少未定"
+    on_the_margin = changed(CASES["open, but longer"], "minutes", further_deals=None)
+    findings = Findings(*on_the_margin, EN)
+    assert findings.word(findings.cells[LIKE, "minutes"]) == "more, size open"
     cut = Findings(*UNEQUAL["half cut off"], EN)
     assert {cut.word(cells) for cells in cut.effects()} == {"open"}
     many = Findings(*mixed(0, 1, holm=0.2), EN)

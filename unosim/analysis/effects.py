@@ -77,6 +77,7 @@ def effect(
         rounds_to_notice=None if selected else rounds_to_notice(change, before, after),
         standardized=change / before**0.5 if change is not None and before else None,
         gain=gain,
+        selected=selected,
     )
 
 

@@ -269,7 +269,8 @@ class Effect(Record):
     the variants; further_deals: how many more would settle an `open`, else None; rounds_to_notice: rounds until
     somebody at the table would notice, from the estimate (None if it is 0);
     standardized: difference / standard deviation of a single round of the baseline; gain: the variance that the
-    difference would have if each variant had played deals of its own, over the one that it has.
+    difference would have if each variant had played deals of its own, over the one that it has; selected: the rounds
+    that end are not the same ones in both, so that the verdict is `open` whatever the interval says.
     """
 
     measure: str
@@ -289,6 +290,7 @@ class Effect(Record):
     rounds_to_notice: int | None
     standardized: float | None
     gain: float | None = None
+    selected: bool = False
 
     @property
     def sure(self) -> bool:

@@ -126,7 +126,7 @@ class EffectCells:
     def leans(self) -> str:
         """Of an open effect ``more`` or ``less`` where the direction is known, else nothing. Of rounds that are not the
         same ones none is, and no further deals are told."""
-        if self.effect.verdict != "open" or self.effect.further_deals is None:
+        if self.effect.verdict != "open" or self.effect.selected:
             return ""
         return ("", "more", "less")[self.sign]
 

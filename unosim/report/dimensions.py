@@ -62,13 +62,17 @@ class AtTables:
             "v": self.language.name(effect.variant),
             "measure": measure_label(self.language, effect.measure, effect.label, "noun"),
         }
-        if effect.word == "depends":
+        word = shown_word(effect)
+        if word in ("near", "depends"):
             for end, table in (("least", effect.least), ("most", effect.most)):
                 slots[f"t_{end}"] = self.language.name(table)
                 slots[f"d_{end}"] = self._slot(effect, table, effect.effects[table], unit)
-            return say(self.language, "tables.opposite" if effect.opposite else "tables.depends", **slots)
+            opposite = word == "depends" and effect.opposite
+            return say(self.language, "tables.opposite" if opposite else f"tables.{word}", **slots)
+        if len(effect.effects) == 2:
+            return say(self.language, f"tables.{word}.both", **slots)
         slots["k"] = Slot(str(len(effect.effects)), "tables", self.language.numbers.whole(len(effect.effects)))
-        return say(self.language, f"tables.{effect.word}", **slots)
+        return say(self.language, f"tables.{word}", **slots)
 
     def table(self, measure: str = "minutes", most: int | None = None) -> Table:
         """The difference at every table, a row a variant, and whether the tables differ; ``most``: only so many
@@ -88,7 +92,7 @@ class AtTables:
                 cells = None if there is None else estimate_cells(numbers, there, unit, signed=True)
                 half = "" if there is None else numbers.plus_minus(there.low, there.high, unit)
                 texts.append(self.language.style.missing if cells is None else cells.both(f"{{value}} {half}"))
-            texts += [numbers.probability(effect.p_holm).text, w(f"tables.{effect.word}")]
+            texts += [numbers.probability(effect.p_holm).text, w(f"tables.{shown_word(effect)}")]
             rows.append(Row(tuple(texts), effect.word))
         headers = [w("column.variant"), *map(self.language.shown, names), w("column.p_holm"), w("column.same")]
         label = measure_label(self.language, measure, found[0].label if found else measure)
@@ -100,6 +104,12 @@ class AtTables:
     def _slot(self, effect: TableEffect, table: str, estimate: Estimate, unit: Unit) -> Slot:
         cell = estimate_cells(self.language.numbers, estimate, unit, signed=True).value
         return Slot(cell.text, f"tables:{effect.measure}/{effect.variant}/{table}", cell)
+
+
+def shown_word(effect: TableEffect) -> str:
+    """The word for a reader: ``near`` where tables surely differ, but by less than anybody would notice."""
+    differ = effect.p_holm is not None and effect.p_holm < HOLM
+    return "near" if effect.word == "same" and differ else effect.word
 
 
 def _largest(effect: TableEffect) -> float:
@@ -189,8 +199,7 @@ class Along:
             return False
         effect = next((s.effect for s in (one, other) if s.effect is not None and steps[0] in (one, other)), None)
         if effect is not None:
-            selected = effect.verdict == "open" and effect.further_deals is None
-            return not selected and effect.p_holm is not None and effect.p_holm < HOLM
+            return not effect.selected and effect.p_holm is not None and effect.p_holm < HOLM
         if one.value.se is None or other.value.se is None:
             return False
         pairs = len(steps) * (len(steps) - 1) // 2

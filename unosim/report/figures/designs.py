@@ -12,7 +12,7 @@ from matplotlib.patches import Rectangle
 
 from unosim.analysis.model_designs import FactorEffect, Factorial, Sweep, TableEffect
 from unosim.report.cells import EffectCells, estimate_cells, kind_of
-from unosim.report.dimensions import AtTables
+from unosim.report.dimensions import AtTables, shown_word
 from unosim.report.effects import measure_label
 from unosim.report.factors import Factors
 from unosim.report.figures.base import (
@@ -91,7 +91,7 @@ def tables(data: FigureData) -> Figure:
         axes.plot(
             [-left * inch, 1 + right * inch], [y, y], color=GRID, lw=0.8, clip_on=False, transform=across["transform"]
         )
-        word = words.word(f"tables.{one.word}")
+        word = words.word(f"tables.{shown_word(one)}")
         axes.text(
             -left * inch, y + 0.14, words.shown(one.variant), color=INK, fontweight="bold", parse_math=False, **across
         )

@@ -28,11 +28,15 @@ TEMPLATES = {
     "fraction.part": "Of {whole} combinations {cells} were played; effects that these cannot tell apart are listed "
     "together.",
     "tables.same": "What {v} does to {measure} is the same at all {k} tables.",
+    "tables.same.both": "What {v} does to {measure} is the same at both tables.",
+    "tables.near": "What {v} does to {measure} depends a little on who plays, less than anybody would notice: "
+    "{d_least} at the table {t_least}, {d_most} at the table {t_most}.",
     "tables.depends": "What {v} does to {measure} depends on who plays: {d_least} at the table {t_least}, {d_most} at "
     "the table {t_most}.",
     "tables.opposite": "What {v} does to {measure} depends on who plays, even in its direction: {d_least} at the table "
     "{t_least}, {d_most} at the table {t_most}.",
     "tables.open": "Whether what {v} does to {measure} is the same at all {k} tables cannot be told yet.",
+    "tables.open.both": "Whether what {v} does to {measure} is the same at both tables cannot be told yet.",
     "sweep.ends": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}.",
     "sweep.middle": "Along {factor}, {measure} is smallest at {l_least} ({a_least}) and largest at {l_most} "
     "({a_most}).",
@@ -75,10 +79,12 @@ WORDS = {
     "column.two": "two factors",
     "either": " or ",
     "table.tables": "{measure}: difference at every table of players, ± 95 %",
-    "note.tables": "The same: no two tables can differ by what anybody would notice. Depends: they surely differ "
-    "(Cochran's Q over deals, Holm's p over the variants below 0.05).",
+    "note.tables": "The same: no two tables can differ by what anybody would notice; nearly the same: nor can these, "
+    "but they surely differ. Depends: they surely differ (Cochran's Q over deals, Holm's p over the variants below "
+    "0.05), and may do so noticeably.",
     "column.same": "at all tables",
     "tables.same": "the same",
+    "tables.near": "nearly the same",
     "tables.depends": "depends",
     "tables.open": "open",
     "tables.told": "The other sections tell of the table {t}.",
