@@ -199,6 +199,25 @@ DERIVED: tuple[Definition, ...] = (
         "none",
         source="Ludii IdealDuration",
     ),
+    Definition(
+        "stake",
+        "best card over the worst, where there is a choice",
+        "mean over turns with two different cards to lay of the win rate of the best - that of the worst, played out; "
+        "one half of the play-outs chooses the two, the other judges them",
+        "chance",
+        "turns drawn by lot with a choice",
+        "t, linearized residuals",
+        source="CardStock",
+    ),
+    Definition(
+        "stake_share",
+        "turns on which the choice of a card matters",
+        "Σ ([stake ≥ 0.01] - the chance of that where all cards are alike) / turns",
+        "share",
+        "turns drawn by lot",
+        "t, linearized residuals",
+        source="as CardStock",
+    ),
 )
 
 DEFINITIONS: dict[str, Definition] = {

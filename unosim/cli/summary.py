@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 @click.option(
     "--evening", type=click.IntRange(1, 1000), metavar="N", help="How surprising it is to win none of N rounds."
 )
+@click.option(
+    "--stakes",
+    type=click.IntRange(20, 100_000),
+    metavar="N",
+    help="How often the choice of a card matters: N turns of every variant, each card played out. A second for 20.",
+)
 @all_option
 @columns_option
 @lang_option
@@ -47,6 +53,7 @@ def command(
     shape: bool,
     ideal: tuple[float, float] | None,
     evening: int | None,
+    stakes: int | None,
     whole: bool,
     columns: str | None,
     language: str,
@@ -62,6 +69,7 @@ def command(
     from unosim.results import Results
 
     asks = {"define": define, "chances": chances, "opening": opening, "shape": shape or ideal, "evening": evening}
+    asks["stakes"] = stakes
     one = [name for name, value in asks.items() if value]
     if len(one) > 1:
         raise click.UsageError(f"--{one[0]} and --{one[1]} are two questions; ask them one after the other.")
@@ -84,7 +92,7 @@ def command(
         return
     if columns is not None:
         raise click.UsageError("--columns is for the standings of a tournament; this folder holds none.")
-    if chances or opening or shape or ideal is not None or evening is not None:
+    if one:
         from unosim.cli import told
 
         found: Sequence[Record]
@@ -94,6 +102,8 @@ def command(
             found = told.opening(folder)
         elif evening is not None:
             found = told.evening(folder, evening)
+        elif stakes is not None:
+            found = told.stakes(folder, stakes)
         else:
             found = told.shape(folder, ideal)
         if as_json:

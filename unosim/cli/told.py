@@ -1,4 +1,5 @@
-"""What `unosim summary` tells when it is asked: chances to win turn by turn, opening hands, an evening of rounds."""
+"""What `unosim summary` tells when it is asked: chances to win turn by turn, opening hands, an evening of rounds, what
+is at stake in the choice of a card."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from unosim.analysis.evening import Evening
 from unosim.analysis.model import Record
 from unosim.analysis.opening import Opening
 from unosim.analysis.shape import Shape
+from unosim.analysis.stakes import Stakes
 from unosim.errors import ResultsError
 from unosim.report.words import Language
 from unosim.results import Results
@@ -43,6 +45,28 @@ def shape(results: Results, ideal: tuple[float, float] | None) -> Sequence[Shape
     from unosim.analysis.shape import shape as of_variant
 
     return [of_variant(variant, ideal) for variant in summary(results).variants]
+
+
+#: Of every turn whose cards are played out.
+PLAYOUTS = 10_000
+
+
+def stakes(results: Results, turns: int) -> Sequence[Stakes]:
+    """Of every variant one turn of so many deals, spread over all of them, or of every deal where there are fewer."""
+    from joblib import Parallel, delayed
+
+    from unosim.analysis.stakes import stakes as of_turns
+    from unosim.table.replay import turn_by_lot
+
+    found = []
+    with Parallel(n_jobs=-1, prefer="threads") as parallel:
+        for variant in results.variants:
+            layout = results.layout(variant)
+            deals = [number * layout.deals // turns for number in range(turns)]
+            asked = [(deal, number % layout.rotations) for number, deal in enumerate(dict.fromkeys(deals))]
+            played = parallel(delayed(turn_by_lot)(results, variant, *one, PLAYOUTS) for one in asked)
+            found.append(of_turns(variant, played, PLAYOUTS))
+    return found
 
 
 def text(found: Record, words: Language, width: int) -> str:

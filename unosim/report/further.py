@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import singledispatch
 
 from unosim.analysis.chances import Chances, opens
-from unosim.analysis.definitions import SAMPLED
+from unosim.analysis.definitions import SAMPLED, define
 from unosim.analysis.evening import Evening, PlayerEvening
 from unosim.analysis.model import Estimate, Record, Summary
 from unosim.analysis.opening import Opening
 from unosim.analysis.shape import Shape
+from unosim.analysis.stakes import Stakes
 from unosim.analysis.turn_sample import CLASSES
 from unosim.report.blocks import Column, Paragraph, Row, Table
 from unosim.report.cells import Slot
@@ -206,6 +207,24 @@ def _(found: Shape, language: Language) -> Iterator[Table | Paragraph]:
     lives = (Row((str(at), _number(life, language, 0))) for at, life in found.residual_life.items())
     headers = [w("shape.played"), w("shape.life")]
     yield Table(f"life-{found.variant}", w("table.life", v=shown), columns(headers, ()), tuple(lives))
+
+
+@told.register
+def _(found: Stakes, language: Language) -> Iterator[Table | Paragraph]:
+    w, whole = language.word, language.numbers.whole
+    rows = [
+        (w("stakes.choice"), found.choice),
+        (language.measure("stake_share", "label", define("stake_share").label), found.matters),
+        (w("stakes.noise"), found.noise),
+        (language.measure("stake", "label", define("stake").label), found.apart),
+    ]
+    slots = {"turns": whole(found.turns).text, "playouts": whole(found.playouts).text}
+    yield Table(
+        f"stakes-{found.variant}",
+        w("table.stakes", v=language.shown(found.variant), **slots),
+        _headers(language, "further.number", "column.value", "column.interval"),
+        tuple(Row((label, *_both(value, language))) for label, value in rows),
+    )
 
 
 def _name(found: Chances) -> str:

@@ -99,6 +99,20 @@ def evaluate(
     return Evaluation(seat, state["decision"], playouts, seed, tuple(players), unfinished, values)
 
 
+def won(
+    machine: Machine, rules: Rules, programs: Sequence[Program], playouts: int, seed: int | str
+) -> tuple[list[str], NDArray[np.bool_]]:
+    """The moves in words, and whether the deciding seat wins: (moves, worlds), all moves in the same worlds."""
+    key, seat = seed_key(str(seed)), machine.seat
+    wins: list[NDArray[np.bool_]] = []
+    moves: list[str] = []
+    for first in range(0, playouts, CHUNK):
+        options, _, winner, _, _ = machine.play_outs(programs, key, first, min(CHUNK, playouts - first))
+        moves = [str(in_words(option, rules)) for option in options]
+        wins.append(winner == seat)
+    return moves, np.concatenate(wins, axis=1)
+
+
 def _scores(how: str, seat: int, winner: NDArray[Any], points: NDArray[Any], ranks: NDArray[Any]) -> Numbers:
     """What the seat scores by ``score.round``: float64 (moves, worlds), 0 where nobody won."""
     left = points.astype(np.float64)

@@ -9,11 +9,12 @@ A round depends on the seed, its deal and its players only, so none of the round
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
@@ -24,7 +25,8 @@ from unosim.strategies.python import Fault
 from unosim.strategies.python.apart import Died, apart
 from unosim.table.log import Event
 from unosim.table.round import Round
-from unosim.table.seats import Seat, read_seat
+from unosim.table.seats import read_seat
+from unosim.table.stake import Stake
 from unosim.table.telling import words
 
 __all__ = ["StoredLayout", "StoredRounds", "replay", "words"]
@@ -59,33 +61,36 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
     comes out otherwise than it is stored.
     """
     name = results.variants[0] if variant is None else variant
-    layout = results.layout(name)
-    found = results.experiment["variants"][name]
-    in_python = any(strategies.is_python(player["strategy"]) for player in found["players"])
+    in_python = any(
+        strategies.is_python(player["strategy"]) for player in results.experiment["variants"][name]["players"]
+    )
     try:
         stored: dict[str, int] | None = results.row(name, deal, rotation)
     except NotThere:  # the run stopped at this round, or left it out
         if not in_python:
             raise
         stored = None
-    labels = results.labels(name)
-    players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in layout.seatings[rotation]]
-    limit, many = results.experiment.get("time_limit"), results.experiment.get("replicates", 1)
-    replicate = found.get("replicate", 0) * many + rotation * many // len(layout.seatings)
-    seed = results.experiment["seed"]
-    play = partial(_play, found["rules"], players, seed, deal, rotation=rotation, replicate=replicate, time_limit=limit)
+    play = partial(_play, _beginning(results, name, deal, rotation))
     events, row = _apart(play) if in_python else play()
     if stored is not None and row is not None:
         _check(row, stored, results.manifest["engine_version"])
     return events
 
 
-def _play(
-    rules: Mapping[str, Any], players: Sequence[Seat], *where: Any, notes: Path | None = None, **more: Any
-) -> tuple[list[Event], dict[str, int] | None]:
+def _beginning(results: StoredRounds, name: str, deal: int, rotation: int) -> Callable[[], Round]:
+    """What deals a round of a results folder, its players as they sat."""
+    found, layout, labels = results.experiment["variants"][name], results.layout(name), results.labels(name)
+    players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in layout.seatings[rotation]]
+    limit, many = results.experiment.get("time_limit"), results.experiment.get("replicates", 1)
+    replicate = found.get("replicate", 0) * many + rotation * many // len(layout.seatings)
+    seed = results.experiment["seed"]
+    return partial(Round, found["rules"], players, seed, deal, rotation=rotation, replicate=replicate, time_limit=limit)
+
+
+def _play(begin: Callable[[], Round], notes: Path | None = None) -> tuple[list[Event], dict[str, int] | None]:
     """The events of a round and its row, None if a strategy errs; ``notes``: a file that gets what has happened so far
     and whose turn it is, before each move."""
-    game = Round(rules, players, *where, **more)
+    game = begin()
     told = 0
     with nullcontext() if notes is None else notes.open("a", encoding="utf-8") as file:
         while game.to_act is not None:
@@ -126,3 +131,33 @@ def _check(row: dict[str, int], stored: dict[str, int], engine: int) -> None:
     if differ:
         other = f" (stored by engine version {engine}, this is {ENGINE_VERSION})" if engine != ENGINE_VERSION else ""
         raise ResultsError(f"this round comes out otherwise than it is stored{other}: {'; '.join(differ)}")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of a round, drawn by lot from its `turns`; stake None: there was no choice of cards."""
+
+    turns: int
+    stake: Stake | None
+
+
+def turn_by_lot(results: StoredRounds, variant: str, deal: int, rotation: int, playouts: int) -> Turn:
+    """A turn of a stored round, each as likely, and what is at stake there. The same round has the same turn.
+
+    Raises ConfigError where a strategy is written in Python, since it cannot play on by itself.
+    """
+    begin = _beginning(results, variant, deal, rotation)
+    turns = sum(1 for _ in _turns(begin()))
+    if not turns:
+        return Turn(0, None)
+    number = Random(f"{deal}-{rotation}").randrange(turns)
+    game = next(game for k, game in enumerate(_turns(begin())) if k == number)
+    return Turn(turns, game.stake(playouts, seed=f"{deal}-{rotation}"))
+
+
+def _turns(game: Round) -> Iterator[Round]:
+    """The round at every turn of a seat: at a go, not at an answer, a jump or a payment."""
+    while game.decision != "over":
+        if game.decision == "play":
+            yield game
+        game.step()

@@ -35,6 +35,8 @@ WORDS = {
     "table.reliability": "{v}: what the chances say and how often it happens",
     "table.opening": "{v}: win rate by the opening hand; a fair share is {fair}",
     "table.evening": "{v}: an evening of {n} rounds",
+    "table.stakes": "{v}: what the choice of a card is worth ({turns} turns by lot, each card played out {playouts} "
+    "times)",
     "table.shape": "{v}: positions and lengths",
     "table.life": "{v}: how long a round still takes",
     "further.number": "number",
@@ -70,6 +72,8 @@ WORDS = {
     "shape.fairness": "fairness of going first",
     "shape.cv": "spread of the turns (standard deviation / mean)",
     "shape.ideal": "how well the minutes fit",
+    "stakes.choice": "turns with a choice of cards",
+    "stakes.noise": "taken off those, as chance alone would show",
     "shape.played": "turns played",
     "shape.life": "median turns still to come",
     "explain.player": "a player",

@@ -103,6 +103,8 @@ MEASURES: dict[str, dict[str, str]] = {
     "balance": {"label": "各顺位的均衡程度"},
     "fairness": {"label": "先手的公平程度"},
     "cv": {"label": "长短的离散程度"},
+    "stake": {"label": "有得选时，最好的牌比最差的牌多赢"},
+    "stake_share": {"label": "选哪张牌要紧的回合"},
     "residual_life": {"label": "还要打几个回合"},
     "over": {"label": "长于 c 的局"},
     "ideal_duration": {"label": "长短合不合适"},
@@ -128,6 +130,14 @@ PHRASES = {
     "cards drawn in finished rounds": "打完的局里摸的牌",
     "challenges in finished rounds": "打完的局里的质疑",
     "finished rounds": "打完的局",
+    "mean over turns with two different cards to lay of the win rate of the best - that of the worst, played out; one "
+    "half of the play-outs chooses the two, the other judges them": "在至少有两种牌可出的回合中，"
+    "把每种牌模拟打到底，取最好的牌与最差的牌的胜率之差的平均；一半模拟用来选出这两张牌，另一半用来比较",
+    "Σ ([stake ≥ 0.01] - the chance of that where all cards are alike) / turns": "Σ（[胜率之差 ≥ 0.01] − "
+    "各牌其实一样好时偶然出现的概率）/ 回合数",
+    "turns drawn by lot with a choice": "抽到的有牌可选的回合",
+    "turns drawn by lot": "抽到的回合",
+    "as CardStock": "仿 CardStock",
     "finished rounds that still go on": "此时还没打完的局",
     "finished rounds · seats held": "打完的局 · 所占座位",
     "hits on one seat by another than the leader": "领先者以外的人针对一个座位的动作",
