@@ -15,7 +15,7 @@ from unosim.cli.summary import command as summary_command
 from unosim.report.words import language
 from unosim.results import Results
 from unosim.run import run
-from unosim.table.replay import Turn, stored_round, turn_by_lot
+from unosim.table.replay import Turn, beginning, turn_by_lot
 from unosim.table.stake import Stake, stake
 
 
@@ -72,7 +72,7 @@ def test_a_turn_is_one_of_the_stored_round(results: Results) -> None:
         row = results.row(variant, deal, 1)
         assert found.turns == row["turns"] - row["jump_ins"], "no answers and no jumps in this game"
         assert found == turn_by_lot(results, variant, deal, 1, 20)
-    game = stored_round(results, variant, 3, 2)
+    game = beginning(results, variant, 3, 2)()
     assert game.finish().row["turns"] == results.row(variant, 3, 2)["turns"]
 
 

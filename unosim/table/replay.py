@@ -70,14 +70,14 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
         if not in_python:
             raise
         stored = None
-    play = partial(_play, _beginning(results, name, deal, rotation))
+    play = partial(_play, beginning(results, name, deal, rotation))
     events, row = _apart(play) if in_python else play()
     if stored is not None and row is not None:
         _check(row, stored, results.manifest["engine_version"])
     return events
 
 
-def _beginning(results: StoredRounds, name: str, deal: int, rotation: int) -> Callable[[], Round]:
+def beginning(results: StoredRounds, name: str, deal: int, rotation: int) -> Callable[[], Round]:
     """What deals a round of a results folder, its players as they sat."""
     found, layout, labels = results.experiment["variants"][name], results.layout(name), results.labels(name)
     players = [replace(read_seat(found["players"][i]), name=labels[i]) for i in layout.seatings[rotation]]
@@ -146,7 +146,7 @@ def turn_by_lot(results: StoredRounds, variant: str, deal: int, rotation: int, p
 
     Raises ConfigError where a strategy is written in Python, since it cannot play on by itself.
     """
-    begin = _beginning(results, variant, deal, rotation)
+    begin = beginning(results, variant, deal, rotation)
     turns = sum(1 for _ in _turns(begin()))
     if not turns:
         return Turn(0, None)
