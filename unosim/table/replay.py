@@ -61,20 +61,21 @@ def replay(results: StoredRounds, variant: str | None = None, deal: int = 0, rot
     comes out otherwise than it is stored.
     """
     name = results.variants[0] if variant is None else variant
-    in_python = any(
-        strategies.is_python(player["strategy"]) for player in results.experiment["variants"][name]["players"]
-    )
     try:
         stored: dict[str, int] | None = results.row(name, deal, rotation)
     except NotThere:  # the run stopped at this round, or left it out
-        if not in_python:
+        if not _in_python(results, name):
             raise
         stored = None
     play = partial(_play, beginning(results, name, deal, rotation))
-    events, row = _apart(play) if in_python else play()
+    events, row = _apart(play) if _in_python(results, name) else play()
     if stored is not None and row is not None:
         _check(row, stored, results.manifest["engine_version"])
     return events
+
+
+def _in_python(results: StoredRounds, name: str) -> bool:
+    return any(strategies.is_python(player["strategy"]) for player in results.experiment["variants"][name]["players"])
 
 
 def beginning(results: StoredRounds, name: str, deal: int, rotation: int) -> Callable[[], Round]:
