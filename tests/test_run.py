@@ -277,6 +277,16 @@ def test_another_format_is_refused_and_can_be_replaced(tmp_path: Path, reference
     assert contents(run(experiment(), folder, fresh=True)) == reference
 
 
+def test_a_changed_manifest_is_refused_and_can_be_replaced(tmp_path: Path, reference: dict[str, str]) -> None:
+    folder = tmp_path / "other"
+    run(experiment(), folder)
+    path = folder / "manifest.json"
+    path.write_text(path.read_text(encoding="utf-8").replace('"seed":', '"seeds":'), encoding="utf-8")
+    with pytest.raises(RunError, match="has been changed since unosim wrote it.* --fresh"):
+        run(experiment(), folder)
+    assert contents(run(experiment(), folder, fresh=True)) == reference
+
+
 def test_another_cut_is_refused(tmp_path: Path, reference: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plan, "UNIT_ROWS", 500)
     with pytest.raises(RunError, match="other units"):

@@ -23,6 +23,11 @@ FINISHED = "finished.json"
 #: The key under which both hold a checksum of the rest: what they say is taken for true.
 CHECKSUM = "checksum"
 
+
+class ChangedError(ResultsError):
+    """A manifest that is not as it was written."""
+
+
 #: What a manifest says, in any format.
 KEYS: Mapping[str, type] = {
     "schema_version": int,
@@ -193,7 +198,7 @@ def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
             there = f"written in format {manifest['schema_version']}"
             raise ResultsError(f"{folder}: {there}, this unosim reads format {SCHEMA_VERSION}")
     elif not _is_as_written(manifest):
-        raise ResultsError(f"{path}: has been changed since unosim wrote it (its checksum is missing or differs)")
+        raise ChangedError(f"{path}: has been changed since unosim wrote it (its checksum is missing or differs)")
     return manifest
 
 

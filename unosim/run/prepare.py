@@ -10,7 +10,7 @@ from typing import Any
 from unosim.errors import ResultsError, RunError, quoted
 from unosim.results.files import remove_leftovers
 from unosim.results.folder import find_strays
-from unosim.results.manifest import FINISHED, MANIFEST, read_manifest, write_manifest
+from unosim.results.manifest import FINISHED, MANIFEST, ChangedError, read_manifest, write_manifest
 from unosim.results.units import Unit, check_unit
 from unosim.run.changes import changes, other_deals
 from unosim.run.plan import Plan
@@ -45,7 +45,7 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     Raises RunError if the folder holds another experiment, unless ``fresh``: then its rounds are deleted.
     """
     manifest = plan.manifest(collect())
-    found = _manifest_there(folder)
+    found = _manifest_there(folder, fresh)
     if found is not None and not fresh:
         _refuse_changes(folder, found, manifest)
         manifest["made"] = found["made"]
@@ -64,12 +64,17 @@ def prepare(folder: Path, plan: Plan, fresh: bool) -> Ready:
     return ready
 
 
-def _manifest_there(folder: Path) -> dict[str, Any] | None:
-    """The manifest that the folder holds, in any format. A broken one is refused: whose rounds these are is unknown."""
+def _manifest_there(folder: Path, fresh: bool) -> dict[str, Any] | None:
+    """The manifest that the folder holds, in any format. A broken one is refused: whose rounds these are is unknown.
+    One that was changed may be replaced by `fresh`."""
     if not (folder / MANIFEST).exists():
         return None
     try:
         return read_manifest(folder, any_format=True)
+    except ChangedError as error:
+        if fresh:
+            return None
+        raise RunError(f"{error}; name another folder with --out, or start anew with --fresh") from error
     except ResultsError as error:
         raise RunError(f"{error}; delete the folder, or name another one with --out") from error
 
