@@ -171,6 +171,26 @@ def test_holm_is_over_the_variants_of_a_measure(comparison: Comparison) -> None:
         assert [e.p_holm for e in found] == pytest.approx(oracle.tolist())
 
 
+def test_a_placebo_is_in_no_family(tmp_path: Path) -> None:
+    def cell(own: int, rules: str, **levels: str) -> Variant:
+        return Variant(own=own, settings={"rules": rules}, levels=levels, replicate=int("placebo" in levels))
+
+    variants = {
+        "none": cell(1, "a", variant="none"),
+        "b": cell(2, "b", variant="b"),
+        "c": cell(3, "c", variant="c"),
+        "placebo": cell(4, "a", variant="placebo", placebo="yes"),
+    }
+    design = {"kind": "variants", "factors": {}, "fraction": None, "tables": []}
+    comparison = compare(synthetic.results(tmp_path / "r", variants, 300, units=1, design=design))
+    assert set(comparison.family.values()) == {2}
+    for one in (*comparison.effects, *(place.effect for place in comparison.places)):
+        assert (one.p_holm is None) == (one.variant == "placebo") and one.p is not None
+    turns = {e.variant: e for e in comparison.effects if e.measure == "turns"}
+    oracle = multipletests([turns[name].p for name in "bc"], method="holm")[1]
+    assert [turns[name].p_holm for name in "bc"] == pytest.approx(oracle.tolist())
+
+
 def test_quantile_shifts(results: Results, comparison: Comparison) -> None:
     turns = {v: results.scan(v, ["turns"]).collect()["turns"].to_numpy() for v in ("none", "longer")}
     found = [s for s in comparison.quantiles if s.variant == "longer" and s.clock == "turns"]

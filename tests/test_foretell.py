@@ -72,7 +72,7 @@ def test_a_dry_run_tells_the_same_in_chinese(unosim: Call) -> None:
     asked = ("compare", "fingertip", "+抢牌", "--players", "3", "--deals", "20", "--placebo")
     lines = unosim(*asked, "--dry-run", "--lang", "zh").splitlines()
     assert lines[0].endswith("：3 格 × 20 副牌 × 3 种座次 = 180 局")
-    assert lines[3] == "安慰剂：基准玩法跟它自己比"
+    assert lines[3] == "对照：基准玩法跟它自己比"
     assert lines[-1].split()[0] == "先手优势" and lines[-1].count("±") == 2
 
 

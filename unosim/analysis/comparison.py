@@ -89,7 +89,7 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
             if margin and measure.id not in skipped:
                 effects.append(_effect(name, pairs, k, measure, margin, exact, tally, first))
         quantiles += _shifts(name, pairs.deals, tally, first)
-    effects, family = corrected(effects)
+    effects, family = corrected(effects, check=tallies.design.is_placebo)
     same = tuple(
         SameDeal(name, found.untouched.ratio(0).share(), found.other_winner.ratio(0).share(), found.unrelated())
         for name, found in tallies.same.items()
@@ -111,12 +111,7 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
             if contrasts.deals
         ),
         tables=table_effects(tallies.design, tallies.tables, tallies.variants, matters),
-        places=place_effects(
-            tallies.places,
-            {name: tallies.design.baseline_of(name) for name in tallies.places},
-            tallies.variants,
-            matters,
-        ),
+        places=place_effects(tallies.places, tallies.design, tallies.variants, matters),
         sweeps=sweeps(tallies.design, tallies.variants, effects, matters),
     )
 

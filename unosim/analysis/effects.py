@@ -82,12 +82,18 @@ def effect(
 
 
 def corrected(
-    effects: Sequence[Effect], family: Callable[[Effect], str] = attrgetter("measure")
+    effects: Sequence[Effect],
+    family: Callable[[Effect], str] = attrgetter("measure"),
+    check: Callable[[str], bool] = lambda variant: False,
 ) -> tuple[list[Effect], dict[str, int]]:
-    """The effects with Holm's p, a family being all of one measure unless said otherwise; and each family's size."""
+    """The effects with Holm's p, a family being all of one measure unless said otherwise; and each family's size.
+
+    A variant that is a ``check`` of the method, as a placebo is, asks no question and belongs to no family.
+    """
     families: dict[str, list[int]] = {}
     for index, found in enumerate(effects):
-        families.setdefault(family(found), []).append(index)
+        if not check(found.variant):
+            families.setdefault(family(found), []).append(index)
     result = list(effects)
     for members in families.values():
         for index, p in zip(members, holm([effects[k].p for k in members]), strict=True):

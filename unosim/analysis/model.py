@@ -266,7 +266,7 @@ class Effect(Record):
     measure: id; group: length, penalties, fairness, players or feel; difference: variant - baseline, paired by deal;
     relative: difference / baseline as a fraction (0.05 is +5 %), undefined where the baseline may be 0;
     margin: the smallest difference that matters; verdict: see docs/measures.md; p: two-sided, p_holm: corrected over
-    the variants; further_deals: how many more would settle an `open`, else None; rounds_to_notice: rounds until
+    the variants, None of a placebo, which is no question; further_deals: how many more would settle an `open`, else None; rounds_to_notice: rounds until
     somebody at the table would notice, from the estimate (None if it is 0);
     standardized: difference / standard deviation of a single round of the baseline; gain: the variance that the
     difference would have if each variant had played deals of its own, over the one that it has; selected: the rounds
@@ -360,7 +360,7 @@ class LeftOut(Record):
 class Comparison(Record):
     """Every variant against its baseline: the first, at the same table of players where there are several.
 
-    family: variants that Holm's correction covers, by measure.
+    family: variants that Holm's correction covers, by measure; placebos are none of them.
 
     same_rounds: variants that differ from the baseline in no deal and no measure, so that there is nothing to estimate.
     swaps: variants that have one other player at the table, and nothing else.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from unosim.analysis.designs import Design
 from unosim.analysis.effects import Matters, corrected, effect, margin_of
 from unosim.analysis.intervals import Array, Moments, Pair, Ratio, products
 from unosim.analysis.lineup import Lineup
@@ -75,14 +76,14 @@ class PlaceTally:
 
 
 def place_effects(
-    found: Mapping[str, PlaceTally], baselines: Mapping[str, str], tallies: Mapping[str, Tally], matters: Matters
+    found: Mapping[str, PlaceTally], design: Design, tallies: Mapping[str, Tally], matters: Matters
 ) -> tuple[PlaceEffect, ...]:
     """The changes of all variants, with Holm's p over all places and variants, and over all players, places and
-    variants."""
+    variants, but for placebos."""
     places: list[tuple[str | None, int]] = []
     effects: list[Effect] = []
     for name, tally in found.items():
-        ours, theirs = tallies[name], tallies[baselines[name]]
+        ours, theirs = tallies[name], tallies[design.baseline_of(name)]
         selected = unequal_ends(ours.finished, ours.rounds, theirs.finished, theirs.rounds)
         for player, place, pair in tally.pairs() if tally.deals else ():
             measure = _measure(player, place)
@@ -105,7 +106,7 @@ def place_effects(
             )
             places.append((player, place))
             effects.append(one)
-    effects, _ = corrected(effects, lambda one: one.group)
+    effects, _ = corrected(effects, lambda one: one.group, design.is_placebo)
     return tuple(PlaceEffect(player, place, one) for (player, place), one in zip(places, effects, strict=True))
 
 

@@ -50,8 +50,10 @@ class Method:
         found = [*self._rules(), *self._players(), *self._deals()]
         found.append((self.word("made.intervals"), self.word("made.intervals.text")))
         if self.findings is not None:
-            k = len(self.findings.variants)
+            k = max(self.findings.comparison.family.values(), default=0)
             text = self.word("made.correction.text", k=k) if k > 1 else self.word("made.correction.none")
+            if self.findings.placebo:
+                text = self.language.paragraph([text, self.word("made.correction.placebo")])
             found.append((self.word("made.correction"), text))
             margins = {
                 c.effect.measure: f"{self.findings.label(c.effect)} {c.margin.text}"

@@ -24,7 +24,7 @@ WORDS = {
     "dry.factor": "{name}：{levels}",
     "dry.seats": "座位：{players}，依次重复",
     "dry.tables": "分别在这些桌上打：{tables}；每桌只跟自己的基准比",
-    "dry.placebo": "安慰剂：基准玩法跟它自己比",
+    "dry.placebo": "对照：基准玩法跟它自己比",
     "dry.fraction": "部分设计：{whole} 格中打 {runs} 格，分辨度 {roman}：{told}",
     "dry.fraction.3": "单个因素与另外两个因素的相互影响分不开",
     "dry.fraction.4": "单个因素与两两相互影响分得开，但有些两两相互影响彼此分不开",
