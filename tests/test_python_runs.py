@@ -128,7 +128,10 @@ def test_what_is_left_out_is_told_first_in_terminal_and_report(
     (page,) = [path for path in written if path.suffix == ".md"]
     said = "deals in which a strategy erred are left out with all their rounds ("
     text = page.read_text(encoding="utf-8")
-    assert said in text and f"{n['none']} with “none”" in text and f"{n['stacking']} with “stacking”" in text
+    assert said in text
+    counted = [f"{n[name]} of {DEALS} with “{name}”" for name in sorted(n, key=lambda name: -n[name])]
+    assert f"({counted[0]} and {counted[1]}); the numbers hold" in text
+    assert f"Left out, as a strategy erred in them, are {counted[0]} and {counted[1]}; the rounds are those of" in text
 
 
 def test_a_deal_that_is_left_out_has_no_row_and_its_replay_ends_with_the_fault(folders: dict[int, Path]) -> None:

@@ -159,7 +159,7 @@ def test_how_it_was_made() -> None:
     assert "200,000 deals a variant, each played once for each of 4 different seatings: 3,200,000 rounds in all" in text
     assert "Seed: 2026" in text and "3,200,000 rounds in 8.4 s with 2 jobs" in text and "9f2c9f2c" in text
     assert "to play a card 3 s" in text and "would take 3 min 44 s or 5 min 56 s" in text
-    assert "Holm's, for each measure over the 3 variants" in text
+    assert "Holm's, for each measure over its 3 comparisons with a baseline" in text
 
 
 class Recorder(dict[str, str]):
@@ -223,6 +223,8 @@ def test_every_word_of_the_language_is_used() -> None:
         "rules.",
         "moment.",
         "terminal.table",
+        "made.correction.placebo",
+        "made.deals.left",
     )
     missing = set(words) - words.asked - by_terminal - by_verdict
     assert {word for word in missing if not word.startswith(elsewhere)} == set()

@@ -668,12 +668,12 @@ def test_thin_data_are_said_first() -> None:
         "Careful: no round of “b” has been played yet.",
     ]
     assert [s.text for s in thin(THIN["left out"], EN)] == [
-        "Careful: deals in which a strategy erred are left out with all their rounds (12 with “b”); the numbers hold "
-        "for the other deals, which are no random choice."
+        "Careful: deals in which a strategy erred are left out with all their rounds (12 of 200,012 with “b”); the "
+        "numbers hold for the other deals, which are no random choice."
     ]
     assert [s.text for s in thin(THIN["left out, many"], EN)] == [
         "Careful: with 8 variants, deals in which a strategy erred are left out with all their rounds, most of them 8 "
-        "with “v8”; the numbers hold for the other deals, which are no random choice."
+        "of 200,008 with “v8”; the numbers hold for the other deals, which are no random choice."
     ]
     assert thin(made.pair()[0], EN) == []
 

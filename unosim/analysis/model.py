@@ -266,8 +266,8 @@ class Effect(Record):
     measure: id; group: length, penalties, fairness, players or feel; difference: variant - baseline, paired by deal;
     relative: difference / baseline as a fraction (0.05 is +5 %), undefined where the baseline may be 0;
     margin: the smallest difference that matters; verdict: see docs/measures.md; p: two-sided, p_holm: corrected over
-    the variants, None of a placebo, which is no question; further_deals: how many more would settle an `open`, else None; rounds_to_notice: rounds until
-    somebody at the table would notice, from the estimate (None if it is 0);
+    the variants, None of a placebo, which asks nothing; further_deals: how many more would settle an `open`, else None;
+    rounds_to_notice: rounds until somebody at the table would notice, from the estimate (None if it is 0);
     standardized: difference / standard deviation of a single round of the baseline; gain: the variance that the
     difference would have if each variant had played deals of its own, over the one that it has; selected: the rounds
     that end are not the same ones in both, so that the verdict is `open` whatever the interval says.

@@ -30,9 +30,10 @@ def facts(summary: Summary, language: Language, time: str = "") -> str:
     played = [*summary.variants, *(left.variants if left is not None else ())]
     seats = sorted({v.seats for v in played})
     deals = max(v.deals for v in played)
+    fewest = min((v.deals for v in played if v.left_out), default=deals)
     texts = {
         "seats": "–".join(str(s) for s in dict.fromkeys((seats[0], seats[-1]))),
-        "deals": numbers.whole(deals).text,
+        "deals": "–".join(numbers.whole(n).text for n in dict.fromkeys((min(fewest, deals), deals))),
         "rounds": numbers.large(sum(v.rounds for v in played)).text,
     }
     if len(summary.variants) > 1:

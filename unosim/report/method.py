@@ -12,6 +12,7 @@ from unosim.report.sentences import Findings, Sentence, say
 from unosim.report.size import many
 from unosim.report.stopped import stopped_sentence
 from unosim.report.told import untold
+from unosim.report.warnings import left_out_of
 from unosim.report.words import Language
 
 # Deals that the page offers to look at.
@@ -174,7 +175,12 @@ class Method:
         if rotations:
             shown = "–".join(str(r) for r in dict.fromkeys((rotations[0], rotations[-1])))
             key = "made.deals.text" if len(self.summary.variants) > 1 else "made.deals.text.single"
-            found.append((self.word("made.deals"), self.word(key, deals=deals, rotations=shown, rounds=rounds)))
+            text = self.word(key, deals=deals, rotations=shown, rounds=rounds)
+            gone = [s.text for s in left_out_of(self.summary, self.language)]
+            if gone and not many(self.summary):  # of many the warnings say how many
+                told = self.word("made.deals.left", items=self.language.enumerate(gone))
+                text = self.language.paragraph([text, told])
+            found.append((self.word("made.deals"), text))
         if self.made.seed:
             found.append((self.word("made.seed"), self.made.seed))
         return found

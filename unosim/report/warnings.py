@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from unosim.analysis.model import LeftOut, Summary, VariantSummary
 from unosim.report.cells import Slot
+from unosim.report.saying import Value
 from unosim.report.sentences import Sentence, say
 from unosim.report.size import many
 from unosim.report.stopped import stopped_sentence
@@ -59,17 +60,27 @@ def left_out(gap: LeftOut, summary: Summary, language: Language) -> str:
     return language.name(gap.variant) + language.colon + text
 
 
+def left_out_of(summary: Summary, language: Language) -> list[Sentence]:
+    """How many deals of each variant are left out because a strategy erred, those with most of them first."""
+    found = []
+    for variant in sorted((v for v in summary.variants if v.left_out), key=lambda v: -v.left_out):
+        slots: dict[str, Value] = {"v": language.name(variant.variant)}
+        for name, key, deals in (
+            ("n", "left_out", variant.left_out),
+            ("of", "played", variant.deals + variant.left_out),
+        ):
+            cell = language.numbers.whole(deals)
+            slots[name] = Slot(cell.text, f"{key}/{variant.variant}", cell)
+        found.append(say(language, "thin.left_out.item", **slots))
+    return found
+
+
 def _left_out(summary: Summary, language: Language) -> list[Sentence]:
-    """Deals that are left out because a strategy erred, variant by variant; of many the one with most of them."""
-    numbers = language.numbers
-    touched = sorted((v for v in summary.variants if v.left_out), key=lambda v: -v.left_out)
-    items = []
-    for variant in touched[:1] if many(summary) else touched:
-        cell = numbers.whole(variant.left_out)
-        slot = Slot(cell.text, f"left_out/{variant.variant}", cell)
-        items.append(say(language, "thin.left_out.item", v=language.name(variant.variant), n=slot))
+    """The same as a warning; of many variants the one with most of them."""
+    touched = left_out_of(summary, language)
+    items = touched[:1] if many(summary) else touched
     if len(touched) > len(items):
-        cell = numbers.whole(len(touched))
+        cell = language.numbers.whole(len(touched))
         return [say(language, "thin.left_out.many", n=Slot(cell.text, "left_out", cell), items=items)]
     return [say(language, "thin.left_out", items=items)] if items else []
 

@@ -398,6 +398,7 @@ WORDS = {
     "rounds in all. All variants play the same deals.",
     "made.deals.text.single": "{deals} deals, each played once for each of {rotations} different seatings: {rounds} "
     "rounds in all.",
+    "made.deals.left": "Left out, as a strategy erred in them, are {items}; the rounds are those of the other deals.",
     "made.seed": "Seed",
     "made.intervals": "Intervals",
     "made.intervals.text": "95 %, pointwise; a deal with all its seatings is one cluster; rates by Wilson's "

@@ -19,7 +19,7 @@ TEMPLATES = {
     "numbers hold for the other deals, which are no random choice.",
     "thin.left_out.many": "Careful: with {n} variants, deals in which a strategy erred are left out with all their "
     "rounds, most of them {items}; the numbers hold for the other deals, which are no random choice.",
-    "thin.left_out.item": "{n} with {v}",
+    "thin.left_out.item": "{n} of {of} with {v}",
     # Variants of which only one ends often: told before everything else.
     "ends.none": "{v} and {b} cannot be compared: of 100 rounds, {x_v} end with a winner with {v}, and {x_b} with {b}.",
     "ends.selected": "Of 100 rounds, {x_v} end with a winner with {v}, and {x_b} with {b}. Only these are counted: "

@@ -369,6 +369,7 @@ WORDS = {
     "made.deals": "牌",
     "made.deals.text": "每种玩法 {deals} 副牌，每副按 {rotations} 种座次各打一次：共 {rounds} 局。所有玩法打同样的牌。",
     "made.deals.text.single": "{deals} 副牌，每副按 {rotations} 种座次各打一次：共 {rounds} 局。",
+    "made.deals.left": "因为策略出错而不计入的：{items}；局数是其余的牌的局数。",
     "made.seed": "种子",
     "made.intervals": "区间",
     "made.intervals.text": "95%，逐项；一副牌连同它的所有座次算一个整群；比率用有效局数上的威尔逊区间；"

@@ -16,7 +16,7 @@ TEMPLATES = {
     "而其余的牌并不是随机挑出来的。",
     "thin.left_out.many": "注意：有 {n} 种玩法，策略出错的牌各局都不计入，最多的是{items}；"
     "数字只代表其余的牌，而其余的牌并不是随机挑出来的。",
-    "thin.left_out.item": "{v} {n} 副",
+    "thin.left_out.item": "{v}之下 {of} 副中的 {n} 副",
     # Variants of which only one ends often.
     "ends.none": "{v}和{b}没法比较：每百局中，{v}有 {x_v} 局分出胜负，{b}有 {x_b} 局。",
     "ends.selected": "每百局中，{v}有 {x_v} 局分出胜负，{b}有 {x_b} 局。只有这些局计入：{v}一局 {m_v}，"
