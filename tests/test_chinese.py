@@ -228,6 +228,24 @@ def test_what_is_asked_of_results_is_told_in_chinese(
     assert english(printed, known) == set()
 
 
+def test_odds_lists_and_progress_are_told_in_chinese(
+    sampled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "configs").mkdir()
+    (tmp_path / "configs" / "own.yaml").write_text("players: [random, random]\nvariants: {a: {}}\n", encoding="utf-8")
+    (tmp_path / "configs" / "bad.yaml").write_text("players: 11\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    asked = ["odds draws R5 --at-least 7", "odds hand wild wild_draw_four", f"list {sampled.parent}", "strategies list"]
+    asked.append("run mattel --deals 5 --no-report --out r")
+    for words in asked:
+        assert main([*words.split(), "--lang", "zh"]) == 0
+        said = capsys.readouterr()
+        for line in (said.out + said.err).splitlines():
+            names = {*line.split(maxsplit=1)[:1], "players", "table", "NAME", "check"}
+            assert line.startswith("接着：") or english(line, names) <= {"MB", "kB"}, line
+    assert said.err.startswith("r：20 局；")
+
+
 @pytest.fixture(scope="module")
 def sampled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run with a turn sample."""

@@ -498,6 +498,15 @@ def test_a_warning_is_shown_and_does_not_fail(unosim: Unosim, config: Path) -> N
     assert "warning: " in done.stdout and "stacking.color" in done.stdout
 
 
+def test_a_kind_that_is_named_twice_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "hand", "wild", "Wild"]) == 2
+    said = capsys.readouterr()
+    assert (
+        said.out == ""
+        and "error: Wild is named twice; two of them or more are asked for with --at-least 2." in said.err
+    )
+
+
 def test_schema_is_a_json_schema(unosim: Unosim) -> None:
     schema = json.loads(unosim("schema").stdout)
     assert {"players", "rules", "variants"} <= set(schema["properties"])

@@ -12,16 +12,18 @@ from typing import Any
 import pytest
 
 import unosim
-from unosim.cards import COLORS
+from unosim.cards import COLORS, KIND_CLASSES
 from unosim.cli.main import main
-from unosim.report.words import language
-from unosim.report.words.zh_table import SAID
+from unosim.report.words import language, zh_lists, zh_table
 from unosim.said import Either, Said, say
+from unosim.strategies import all_names, load
+from unosim.strategies.line_ups import table, tables
 from unosim.table import legal, nature, reasons, telling
 from unosim.table.round import Round
 
 PACKAGE = Path(unosim.__file__).parent
 ZH = language("zh")
+SAID = zh_table.SAID | zh_lists.SAID
 # What the engine says about what nature cannot do, as it stands there.
 ENGINE = re.compile(r'raise ValueError\("((?:no|nothing|a misplay|a wrong|only the seat)[^"]* [^"]*)"\)')
 
@@ -43,13 +45,15 @@ def called(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say" and node.args:
-            first = node.args[0]
-            yield from constants(named.get(first.id, first) if isinstance(first, ast.Name) else first)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "several"):
+            for first in node.args[:1] if node.func.id == "say" else node.args[1:]:
+                yield from constants(named.get(first.id, first) if isinstance(first, ast.Name) else first)
 
 
 def templates() -> set[str]:
-    found = {text for path in (*PACKAGE.glob("table/*.py"), PACKAGE / "cli/scenario.py") for text in called(path)}
+    told_by = [PACKAGE / f"cli/{name}.py" for name in ("scenario", "odds", "list", "progress")]
+    found = {text for path in (*PACKAGE.glob("table/*.py"), *told_by) for text in called(path)}
+    found |= {*KIND_CLASSES, *(load(name).about for name in all_names()), *(table(name).about for name in tables())}
     for told in (reasons.REASONS, legal.FIRST, legal.NOT_NOW, legal.NO_PASS, telling.WHY, telling.WHERE):
         found |= set(told.values())
     found |= set(telling.LOTS.values()) | set(telling.PLAIN.values()) | {why for *_, why in nature.PREPARED.values()}
@@ -65,8 +69,10 @@ def test_every_template_is_said_in_chinese_with_the_same_slots() -> None:
     assert len(found) > 120 and found - SAID.keys() == set()
     for template, chinese in SAID.items():
         assert slots(template) == slots(chinese), template
-        left = re.sub(r"\{[^}]*\}|\([^)]*\)|（[^）]*）", "", chinese)
-        assert set(re.findall("[A-Za-z]{2,}", left)) <= {"UNO", "jump", "decline", "draw", "SEAT", "to"}, chinese
+        left = re.sub(r"\{[^}]*\}|\([^)]*\)|（[^）]*）|`[^`]*`", "", chinese)
+        assert set(re.findall("[A-Za-z]{2,}", left)) <= {"UNO", "jump", "decline", "draw", "SEAT", "to", "NAME"}, (
+            chinese
+        )
 
 
 def test_a_text_is_english_and_knows_what_it_was_made_from() -> None:

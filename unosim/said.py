@@ -33,6 +33,11 @@ def say(template: str, **slots: object) -> Said:
     return said
 
 
+def several(number: int, one: str, more: str) -> Said:
+    """A number of things: ``one`` or ``more`` is the template, with the slot ``n``."""
+    return say(one if number == 1 else more, n=f"{number:,}")
+
+
 def _listed(slot: object) -> object:
     if not isinstance(slot, tuple):
         return slot

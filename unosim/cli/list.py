@@ -9,9 +9,11 @@ from typing import Any
 
 import rich_click as click
 
-from unosim.cli.options import json_option
-from unosim.cli.output import columns, emit, say, size, terminal_width
-from unosim.errors import ConfigError, ResultsError, counted
+from unosim.cli.options import json_option, lang_option
+from unosim.cli.output import columns, emit, size, terminal_width
+from unosim.cli.streams import tell
+from unosim.errors import ConfigError, ResultsError
+from unosim.said import Said, say, several
 
 #: Where experiment files are looked for.
 PLACES = ("configs", ".")
@@ -22,8 +24,9 @@ KEYS = frozenset(("players", "tournament", "tables", "variants", "factors", "swe
 
 @click.command()
 @click.argument("folder", default="results", type=click.Path(path_type=Path))
+@lang_option
 @json_option
-def command(folder: Path, as_json: bool) -> None:
+def command(folder: Path, language: str, as_json: bool) -> None:
     """List results folders and experiment files.
 
     Results are looked for in FOLDER, `results` unless given: what runs have written, how much of each is done, and its
@@ -35,13 +38,17 @@ def command(folder: Path, as_json: bool) -> None:
     if as_json:
         emit({"results": results, "experiments": experiments})
         return
+    from unosim.report.words import language as words_of
+
+    said = words_of(language).said
     if results:
-        click.echo(columns([_result_row(one) for one in results], (2, 3), terminal_width()))
+        rows = [[*map(said, _result_row(one))] for one in results]
+        click.echo(columns(rows, (2, 3), terminal_width()))
     else:
-        say(f"no results in {folder}")
+        tell(said(say("no results in {folder}", folder=str(folder))))
     if experiments:
-        click.echo("\n" * bool(results) + "experiment files")
-        click.echo(columns([_experiment_row(one) for one in experiments], width=terminal_width()))
+        click.echo("\n" * bool(results) + said(say("experiment files")))
+        click.echo(columns([[*map(said, _experiment_row(one))] for one in experiments], width=terminal_width()))
 
 
 def _results(folder: Path) -> Iterator[dict[str, Any]]:
@@ -69,7 +76,7 @@ def _results(folder: Path) -> Iterator[dict[str, Any]]:
                 "bytes": _bytes(manifest.parent),
             }
         except ResultsError as problem:  # one broken folder hides no other
-            say(f"warning: {problem}")
+            tell(f"warning: {problem}")
 
 
 def _bytes(folder: Path) -> int:
@@ -82,10 +89,12 @@ def _bytes(folder: Path) -> int:
 
 
 def _result_row(row: dict[str, Any]) -> Sequence[str]:
-    done = "complete" if row["complete"] else f"{row['units']} of {row['planned']} units"
-    done += ", running" if row["running"] else ""
-    page = "report" if row["report"] else ""
-    return row["path"], done, counted(row["rounds"], "round"), size(row["bytes"]), _cells(row["variants"]), page
+    units = say("{units} of {planned} units", units=row["units"], planned=row["planned"])
+    done = say("complete") if row["complete"] else units
+    done = say("{done}, running", done=done) if row["running"] else done
+    page = say("report") if row["report"] else ""
+    rounds = several(row["rounds"], "{n} round", "{n} rounds")
+    return row["path"], done, rounds, size(row["bytes"]), _cells(row["variants"]), page
 
 
 def _experiments() -> Iterator[dict[str, Any]]:
@@ -117,9 +126,9 @@ def _experiments() -> Iterator[dict[str, Any]]:
 
 def _experiment_row(row: dict[str, Any]) -> Sequence[str]:
     if row["problem"] is not None:
-        return row["file"], "wrong: `unosim check` says what", "", row["title"]
-    return row["file"], _cells(row["cells"]), counted(row["deals"], "deal"), row["title"]
+        return row["file"], say("wrong: `unosim check` says what"), "", row["title"]
+    return row["file"], _cells(row["cells"]), several(row["deals"], "{n} deal", "{n} deals"), row["title"]
 
 
-def _cells(names: Sequence[str]) -> str:
-    return counted(len(names), "cell")
+def _cells(names: Sequence[str]) -> Said:
+    return several(len(names), "{n} cell", "{n} cells")

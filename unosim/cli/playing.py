@@ -74,7 +74,7 @@ def play(
     from unosim.run.provenance import again
 
     try:
-        with progress(quiet) as show:
+        with progress(quiet, language) as show:
 
             def told(event: Event) -> None:
                 if isinstance(event, Started):

@@ -9,7 +9,7 @@ from typing import Any
 
 import rich_click as click
 
-from unosim.cli.options import json_option
+from unosim.cli.options import json_option, lang_option
 from unosim.cli.output import columns, emit, say, terminal_width
 
 
@@ -19,8 +19,9 @@ def command() -> None:
 
 
 @command.command("list")
+@lang_option
 @json_option
-def list_(as_json: bool) -> None:
+def list_(language: str, as_json: bool) -> None:
     """List the packaged strategies, those of installed packages, and the packaged tables of players."""
     from unosim.errors import ConfigError
     from unosim.strategies import all_names, find, load
@@ -42,9 +43,17 @@ def list_(as_json: bool) -> None:
         sat = [{"name": one.name, "about": one.about, "players": one.plain()} for one in seated]
         emit({"strategies": found, "tables": sat})
     else:
-        click.echo(columns([(one["name"], one["about"]) for one in found], width=terminal_width()))
-        click.echo("\ntables of players, for `players: {table: NAME}`:")
-        click.echo(columns([(one.name, one.about) for one in seated], width=terminal_width()))
+        from unosim.report.words import language as words_of
+
+        words = words_of(language)
+        click.echo(columns([(one["name"], words.phrase(one["about"])) for one in found], width=terminal_width()))
+        click.echo("\n" + words.phrase("tables of players, for `players: {table: NAME}`:"))
+        called = {one.name: words.shown(one.name) for one in seated}
+        rows = [
+            (name if called[name] == name else f"{name}（{called[name]}）", one.about)
+            for name, one in zip(called, seated, strict=True)
+        ]
+        click.echo(columns([(name, words.phrase(about)) for name, about in rows], width=terminal_width()))
 
 
 @command.command()

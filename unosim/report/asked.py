@@ -13,10 +13,15 @@ def measure_named(asked: str, known: Iterable[str]) -> str:
 
     Raises UnosimError with the nearest id where there is none, or where several are called so.
     """
+    from unosim.analysis.definitions import DEFINITIONS
+
     ids = list(dict.fromkeys(known))
     if asked in ids:
         return asked
     found = [id for id in ids if _fold(asked) in map(_fold, _labels(id))]
+    if not found and asked in DEFINITIONS:
+        why = f"variants are not compared by {asked}; `unosim summary RESULTS --define {asked}` tells it of each"
+        raise UnosimError(f"{why}; allowed: {', '.join(ids)}")
     if len(found) != 1:
         raise UnosimError(str(no_such("measure", asked, ids)))
     return found[0]

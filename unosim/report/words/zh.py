@@ -9,6 +9,7 @@ from unosim.report.words import (
     zh_designs,
     zh_foretell,
     zh_further,
+    zh_lists,
     zh_rules,
     zh_skill,
     zh_table,
@@ -460,5 +461,5 @@ LANGUAGE = Language(
         "hand_size": "手牌数",
         "packs": "副数",
     },
-    phrases=PHRASES | zh_table.SAID | zh_rules.SAID,
+    phrases=PHRASES | zh_table.SAID | zh_rules.SAID | zh_lists.SAID,
 )
