@@ -14,6 +14,7 @@ from unosim.cli.asking import save
 from unosim.cli.main import main
 from unosim.config import load, question
 from unosim.errors import ConfigError
+from unosim.results import Results
 from unosim.rules import Rules, house_rules, presets
 from unosim.rules.compare import put_together
 from unosim.rules.sheets import named
@@ -308,3 +309,16 @@ def test_what_cannot_be_asked(unosim: Unosim, words: tuple[str, ...], message: s
     assert done.returncode == 2
     assert message in done.stderr
     assert not (tmp_path / "results").exists()
+
+
+def test_a_turn_sample_can_be_asked_for(unosim: Unosim, tmp_path: Path) -> None:
+    done = unosim("compare", "mattel", "+stacking", "--turns", "20", *SMALL, "--out", "some")
+    assert done.returncode == 0, done.stderr
+    assert Results("some").sampled == 20
+    assert unosim("run", "mattel", "--turns", "all", *SMALL, "--out", "whole").returncode == 0
+    assert Results("whole").turns(columns=["deal"]).collect()["deal"].n_unique() == 60
+    for wrong in ("-1", "some", "1.5", "1000001"):
+        done = unosim("run", "mattel", "--turns", wrong, *SMALL)
+        assert (done.returncode, f"{wrong} is no number of deals" in done.stderr) == (2, True)
+    done = unosim("compare", "some", "--turns", "5")
+    assert (done.returncode, "--turns has no effect here" in done.stderr) == (2, True)

@@ -7,8 +7,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
+
+from unosim.cli.main import main
 
 SMALL = ["random", "punisher", "save-wilds", "--seats", "2", "--deals", "40", "--seed", "7", "-q"]
 
@@ -106,3 +109,49 @@ def test_bad_input_is_one_clear_message_and_writes_nothing(tmp_path: Path, words
     assert said in done.stderr
     assert done.stdout == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def test_entrants_that_cannot_be_read_are_left_out_where_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("carl.yaml").write_text("strategy: carl\nplay:\n  - prefer: nonsense\n")
+    Path("dora.py").write_text("class Dora(\n")
+    words = ["tournament", "carl.yaml", "random", "dora.py:Dora", "punisher", "nobody", "--seats", "2", "--deals", "10"]
+    assert main([*words, "--no-report"]) == 2
+    assert not Path("results").exists()
+    capsys.readouterr()
+    assert main([*words, "--no-report", "--on-error", "exclude"]) == 0
+    told = capsys.readouterr()
+    left_out = [line for line in told.err.splitlines() if line.startswith("warning: left out: ")]
+    starts = ("carl.yaml:3:13: play[0].prefer: ", "dora.py:Dora: cannot be imported", 'there is no strategy "nobody"')
+    for line, start in zip(left_out, starts, strict=True):
+        assert line.removeprefix("warning: left out: ").startswith(start)
+    assert "2 strategies · 2 at a table" in told.out
+    assert main([*words[:4], "--on-error", "exclude"]) == 2, "one alone plays against nobody"
+
+
+def test_a_summary_of_all_ends_with_every_pair(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["summary", str(played / "cup"), "--all"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {" – ".join(line.split()[0:3:2]) for line in lines[-3:]} <= {
+        f"{a} – {b}" for a in ("random", "punisher", "save-wilds") for b in ("random", "punisher", "save-wilds")
+    }
+    assert lines[-4].split()[0] == "pair"
+
+
+def test_the_latest_results_are_taken_where_none_are_named(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in ("summary", "report", "cite"):
+        assert main([command]) == 2
+        assert "there are none in the folder results" in capsys.readouterr().err
+    Path("results").mkdir()
+    for name in ("newer", "older"):
+        copytree(played / "cup", Path("results", name))
+    for path in Path("results/newer").glob("*.json"):
+        os.utime(path, (2e9, 2e9))
+    assert main(["cite"]) == 0
+    told = capsys.readouterr()
+    assert told.err == "results/newer: the latest results\n" and "unosim" in told.out

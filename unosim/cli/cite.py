@@ -6,12 +6,12 @@ from pathlib import Path
 
 import rich_click as click
 
-from unosim.cli.options import lang_option
+from unosim.cli.options import lang_option, or_latest
 from unosim.errors import ResultsError, counted
 
 
 @click.command()
-@click.argument("results", type=click.Path(path_type=Path))
+@click.argument("results", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--format",
     "form",
@@ -21,8 +21,8 @@ from unosim.errors import ResultsError, counted
     help="A paragraph, or an entry for BibTeX.",
 )
 @lang_option
-def command(results: Path, form: str, language: str) -> None:
-    """Say how to cite a results folder.
+def command(results: Path | None, form: str, language: str) -> None:
+    """Say how to cite a results folder, the latest in `results` unless one is named.
 
     A paragraph, or an entry for BibTeX, with version, seed, deals, date and command.
     """
@@ -31,6 +31,7 @@ def command(results: Path, form: str, language: str) -> None:
     from unosim.report.writer import words_for
     from unosim.results import Results
 
+    results = or_latest(results)
     folder = Results(results)
     if not folder.complete:
         played = f"{folder.units_present} of {counted(folder.units_planned, 'unit')}"

@@ -26,6 +26,7 @@ from unosim.cli.options import (
     seed_option,
     sweep_option,
     table_option,
+    turns_option,
 )
 from unosim.cli.output import emit, terminal_width
 from unosim.cli.playing import play, read
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from unosim.analysis.target import Target
 
 #: Options, by their parameters, that only matter where rounds are played and that do not ask for it themselves.
-PLAYING = ("seed", "detail", "out", "jobs", "fresh", "no_report", "quiet")
+PLAYING = ("seed", "detail", "sampled", "out", "jobs", "fresh", "no_report", "quiet")
 
 
 @click.command()
@@ -52,6 +53,7 @@ PLAYING = ("seed", "detail", "out", "jobs", "fresh", "no_report", "quiet")
 @click.option("--deals", type=click.IntRange(min=1), metavar="N", help="Deals of each cell; 20,000 unless given.")
 @seed_option
 @detail_option
+@turns_option
 @save_option
 @dry_run_option
 @out_option
@@ -76,6 +78,7 @@ def command(
     deals: int | None,
     seed: int | str,
     detail: bool,
+    sampled: int | None,
     save_to: Path | None,
     dry_run: bool,
     out: Path | None,
@@ -117,6 +120,7 @@ def command(
     refuse(context, "what is played shows its main table; compare the results folder then", "measure", "whole")
     data = asked(words, counts, tables, packs, sweeps, deals, seed, placebo)
     data |= {"detail": True} if detail else {}
+    data |= {"records": {"turns": sampled}} if sampled is not None else {}
     experiment = read(data, quiet)
     if len(experiment.variants) < 2:
         raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")

@@ -24,10 +24,10 @@ from unosim.errors import Interrupted, UnosimError, no_such
 COMMANDS: Final = {
     "run": "Play an experiment: rounds into Parquet, then summary and report.",
     "tournament": "Which strategy is better, by how much, under which rules?",
-    "summary": "Show the numbers of a results folder.",
+    "summary": "Show the numbers of a results folder, the latest in `results` unless one is named.",
     "compare": "Compare rule sets on the same deals, played now or from a results folder.",
     "report": "Write the report of a results folder, or single figures and tables of it.",
-    "cite": "Say how to cite a results folder.",
+    "cite": "Say how to cite a results folder, the latest in `results` unless one is named.",
     "list": "List results folders and experiment files.",
     "check": "Check experiment files without playing them, and results folders row by row.",
     "schema": "Print the JSON Schema of experiment files.",

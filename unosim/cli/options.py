@@ -51,12 +51,52 @@ def seed_of(text: str) -> int | str:
     return int(text) if re.fullmatch(r"\d{1,30}", text) else text
 
 
+#: The most deals that may be kept turn by turn.
+MOST_SAMPLED = 1_000_000
+
+
+def _turns(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """How many deals are kept turn by turn; `all`: as many as can be."""
+    if value is None or value == "all":
+        return None if value is None else MOST_SAMPLED
+    if not is_whole(value) or int(value) > MOST_SAMPLED:
+        raise click.BadParameter(f"{value} is no number of deals up to {MOST_SAMPLED:,}, and not `all`", ctx, param)
+    return int(value)
+
+
+def or_latest(results: Path | None) -> Path:
+    """A results folder, or the latest one in `results` where none was named; it is told which. Raises UsageError
+    where there is none."""
+    if results is not None:
+        return results
+    from unosim.cli.output import say
+
+    found = [manifest.parent for manifest in Path("results").glob("*/manifest.json")]
+    if not found:
+        raise click.UsageError("Missing argument 'RESULTS'; there are none in the folder results.")
+    latest = max(found, key=lambda folder: max(path.stat().st_mtime_ns for path in _marks(folder)))
+    say(f"{latest}: the latest results")
+    return latest
+
+
+def _marks(folder: Path) -> list[Path]:
+    """What a run writes first and last."""
+    return [path for path in (folder / "manifest.json", folder / "finished.json") if path.exists()]
+
+
 seed_option = click.option(
     "--seed",
     default="1",
     callback=lambda ctx, param, value: seed_of(value),
     metavar="SEED",
     help="The same seed gives the same deals.",
+)
+turns_option = click.option(
+    "--turns",
+    "sampled",
+    callback=_turns,
+    metavar="N|all",
+    help="Keep the rounds of the first N deals turn by turn, or of all of them: for chances, trends, and training.",
 )
 detail_option = click.option(
     "--detail", is_flag=True, help="Count rounds turn by turn too: leads, hits, waiting. Takes longer."

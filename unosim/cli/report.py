@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import columns_option, lang_option, refuse
+from unosim.cli.options import columns_option, lang_option, or_latest, refuse
 from unosim.cli.targets import show_targets, target_option
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ DATA = ("csv", "parquet")
 
 
 @click.command()
-@click.argument("results", type=click.Path(path_type=Path))
+@click.argument("results", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -53,7 +53,7 @@ DATA = ("csv", "parquet")
 @click.pass_context
 def command(
     context: click.Context,
-    results: Path,
+    results: Path | None,
     out: Path | None,
     formats: tuple[str, ...],
     figures: tuple[str, ...],
@@ -74,6 +74,7 @@ def command(
 
     With `--target` it prints which cells of a grid meet ranges of measures, the best first, and the page has them too.
     """
+    results = or_latest(results)
     if figures or tables or list_figures:
         refuse(context, "it is for the page with the standings of a tournament", "columns")
     if list_figures and not (figures or tables):

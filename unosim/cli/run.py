@@ -25,6 +25,7 @@ from unosim.cli.options import (
     set_option,
     sweep_option,
     table_option,
+    turns_option,
 )
 from unosim.cli.playing import nothing, play, read
 
@@ -48,6 +49,7 @@ from unosim.cli.playing import nothing, play, read
 @click.option("--seed", metavar="SEED", help="The same seed gives the same deals; instead of the file's, or of 1.")
 @set_option
 @detail_option
+@turns_option
 @dry_run_option
 @click.option(
     "--chunk",
@@ -76,6 +78,7 @@ def command(
     seed: str | None,
     settings: tuple[str, ...],
     detail: bool,
+    sampled: int | None,
     dry_run: bool,
     chunk: int,
     fresh: bool,
@@ -96,6 +99,7 @@ def command(
         raise click.UsageError("Either a CONFIG file or rules by name are needed.")
     keep = nothing
     settings = (*settings, "detail=true") if detail else settings
+    settings = (*settings, f"records.turns={sampled}") if sampled is not None else settings
     if config is not None and _is_file(config):
         if counts or tables or packs or save_to:
             raise click.UsageError("--players, --table, --packs and --save go with rules by name, not with a file.")

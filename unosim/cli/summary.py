@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import all_option, columns_option, json_option, lang_option, refuse
+from unosim.cli.options import all_option, columns_option, json_option, lang_option, or_latest, refuse
 from unosim.cli.output import emit, terminal_width
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def command(
     language: str,
     as_json: bool,
 ) -> None:
-    """Show the numbers of a results folder.
+    """Show the numbers of a results folder, the latest in `results` unless one is named.
 
     Win rates by player and position with 95 % intervals, length, outcomes, cards drawn by cause, chains.
     Of more than seven variants, the first one and those that change the length most. Of a tournament, the answer and
@@ -83,9 +83,7 @@ def command(
         of = None if results is None else Results(results)
         click.echo(defined(define, of, words_of(language) if of is None else words_for(of, language)))
         return
-    if results is None:
-        raise click.UsageError("Missing argument 'RESULTS'.")
-    folder = Results(results)
+    folder = Results(or_latest(results))
     if folder.experiment.get("tournament") is not None:
         refuse(context, "this folder holds a tournament", *asks, "ideal")
         _tournament(folder, whole, columns, language, as_json)

@@ -19,6 +19,7 @@ from unosim.cli.options import (
     report_option,
     set_option,
 )
+from unosim.cli.output import say
 from unosim.cli.playing import play, read
 from unosim.errors import ConfigError
 
@@ -82,6 +83,8 @@ def command(
     `unosim compare`:
     mattel,+stacking,fingertip.
 
+    With `--on-error exclude` those that cannot be read are left out, and told.
+
     The same as an experiment file with `tournament:`. Run it again to go on where it stopped.
     """
     from unosim.config.asking import rule_sets
@@ -92,7 +95,10 @@ def command(
     if not sets:
         raise click.UsageError("--rules names no rules")
     base, variants = rule_sets(sets)
-    tournament = {"entrants": [_entrant(text) for text in entrants], "seats": seats}
+    entered = [_entrant(text) for text in entrants]
+    if on_error == "exclude":
+        entered = _readable(entered)
+    tournament = {"entrants": entered, "seats": seats}
     tournament["field"] = list(fields) or None
     tournament["line_ups"] = line_ups
     data = {
@@ -107,6 +113,21 @@ def command(
     play(
         experiment, out, jobs, fresh, not no_report, quiet, as_json, on_error=on_error, columns=shown, language=language
     )
+
+
+def _readable(entrants: list[Any]) -> list[Any]:
+    """The entrants without those that cannot be read; it is told which, and why. All of them where fewer than two are
+    left, so that the errors are those of the experiment."""
+    from unosim.config.tournament import unreadable
+
+    wrong = [unreadable(entrant) for entrant in entrants]
+    kept = [entrant for entrant, problems in zip(entrants, wrong, strict=True) if not problems]
+    if len(kept) < 2:
+        return entrants
+    for problems in wrong:
+        for problem in problems:
+            say(f"warning: left out: {problem}")
+    return kept
 
 
 def _entrant(text: str) -> Any:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from unosim.config.lineups import line_ups
 from unosim.config.model import FEWEST_PLAYERS, Tournament, Variant
 from unosim.config.players import Seat, mixed_up, read_player
 from unosim.errors import Problem, counted
 from unosim.rules import Rules
-from unosim.rules.messages import validate
+from unosim.rules.messages import node_of, validate, without_line
 from unosim.strategies import names
 from unosim.yaml import Node
 
@@ -65,6 +66,16 @@ def _entrants(node: Node, problems: list[Problem]) -> Iterator[Seat]:
     for entry in node:
         for one in (replace(entry, value=name) for name in names()) if entry.value == ALL else (entry,):
             yield Seat(one, read_player(one, problems))
+
+
+def unreadable(entrant: Any) -> list[Problem]:
+    """Why an entrant of a list cannot be read; empty where it can."""
+    problems: list[Problem] = []
+    list(_entrants(node_of([entrant]), problems))
+    return [
+        one if one.file else replace(without_line(one), key=(one.key or "").removeprefix("[0]").lstrip(".") or None)
+        for one in problems
+    ]
 
 
 def _handicapped(entrants: list[Seat]) -> Iterator[Problem]:

@@ -22,7 +22,7 @@ def text(
     columns: Sequence[str] | None = None,
     words: Language | None = None,
 ) -> str:
-    """Title, facts, warnings, answer and as many standings as fit into ``lines``; all of them with None.
+    """Title, facts, warnings, answer and as many standings as fit into ``lines``; with None all, and every pair.
 
     ``columns``: those of the standings (`tables.COLUMNS`), the first ones unless given.
     """
@@ -33,11 +33,14 @@ def text(
     answer = words.paragraph(sentence.text for sentence in findings.answer())
     head = [line for paragraph in paragraphs for line in wrapped(paragraph, width)]
     head += ["", *wrapped(answer, width), ""]
-    rows = rows_of(Tables(findings, columns or COLUMNS[:5]).standings(findings.first))
+    tables = Tables(findings, columns or COLUMNS[:5])
+    rows = rows_of(tables.standings(findings.first))
     if lines is not None:
         room = max(1, lines - FREE - len(head) - 2)
         hidden = len(rows) - 1 - room
         if hidden > 1:  # one would take the line that says so
             rows = rows[: 1 + room]
             return "\n".join([*head, *aligned(rows, width), words.word("cup.terminal.more", k=hidden)])
-    return "\n".join([*head, *aligned(rows, width)])
+    pairs = tables.meetings(findings.first)
+    told = ["", *wrapped(pairs.caption, width), *aligned(rows_of(pairs), width)] if lines is None else []
+    return "\n".join([*head, *aligned(rows, width), *told])
