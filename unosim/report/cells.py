@@ -87,6 +87,10 @@ def estimate_cells(numbers: Numbers, estimate: Estimate, unit: Unit, signed: boo
         finer = max(digits_of(low), digits_of(high)) + 1
         low = numbers.show(estimate.low, unit, se, signed, finer if estimate.low else None)
         high = numbers.show(estimate.high, unit, se, signed, finer)
+    ends = (low.number, high.number)
+    if unit != "time" and value.number and ends[0] is not None and ends[1] is not None:
+        outside = not ends[0] <= value.number <= ends[1]  # coarser than its interval
+        value = value if not outside else numbers.show(estimate.value, unit, se, signed, digits_of(high))
     return EstimateCells(value, low, high, numbers.between(low, high))
 
 

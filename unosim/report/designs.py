@@ -52,7 +52,8 @@ class DesignParts:
             return []
         found = self.factors.sentences(FIRST if FIRST in self.factors.measures else self.factors.measures[0])
         other = self.factors.loudest(FIRST)
-        return found + ([] if other is None else self.factors.sentences(other)[:1])
+        also = None if other is None else self.factors.beside(other, FIRST)
+        return found + ([] if also is None else [also])
 
     def elsewhere(self) -> list[Sentence]:
         """Whether the length changes alike at every table of players, of few variants one by one."""

@@ -83,6 +83,20 @@ class Factors:
 
     # In words ---------------------------------------------------------------------------------------------------------
 
+    def beside(self, measure: str, first: str) -> Sentence | None:
+        """Which factor changes a measure most, once that is said of the ``first`` one; None where none is sure."""
+        top, loud = (
+            [row for row in self.rows(m, True) if self.verdict(row[1]) in ("more", "less")][:1]
+            for m in (first, measure)
+        )
+        if not loud:
+            return None
+        if loud[0][0].aliases:
+            return self._main(measure, loud)
+        same = bool(top) and top[0][0].effect.variant == loud[0][0].effect.variant
+        noun = measure_label(self.language, measure, loud[0][1].effect.label, "noun")
+        return say(self.language, f"factors.{'also' if same else 'other'}", measure=noun, **self._change(*loud[0]))
+
     def sentences(self, measure: str = "minutes") -> list[Sentence]:
         """Which factor changes the measure most, whether two need each other, and what a fraction leaves out."""
         main, pairs = self.rows(measure, True), self.rows(measure, False)

@@ -186,6 +186,8 @@ class Numbers:
             # A mean of 57.8 needs no second decimal; an exact zero none at all.
             most = _most(unit, value, signed)
             digits = decimals(error, most, value * factor if signed else None)
+            if value and rounded(value * factor, digits) == 0:
+                digits = decimals(error, most, value * factor)
         number = rounded(value * factor, digits)
         plain = self.plain(number, signed)
         if unit in ("share", "hundred"):

@@ -42,7 +42,7 @@ MOST_STRIPS = 10
 ALONG = ("minutes", "turns", "cards_drawn", "first_player")
 _ROW = 0.19
 _SIZE = 8.5
-# An effect of so many margins has the full color; from so many minutes on a cell reads m:ss.
+# An effect of so many margins has the full color; with one of so many minutes all cells read m:ss.
 _FULL = 4.0
 _LONG = 2.0
 
@@ -158,7 +158,8 @@ def interactions(data: FigureData) -> Figure:
     names = [factors.name(one) for one in mains]
     left = min(max(text_width(name, _SIZE) for name in names) + 0.3, 1.7)
     by_name = {cells.effect.variant: cells for one, cells in factors.all() if one.effect.measure == MEASURE}
-    shown = {name: _brief(cells, factors) for name, cells in by_name.items()}
+    clock = on_clock(factorial)
+    shown = {name: _brief(cells, factors, clock) for name, cells in by_name.items()}
     needed = max(text_width(text, 8) for text in shown.values()) * 1.1 + 0.08  # bold is wider
     step = max(needed, min(0.72, (WIDE - left - 0.1) / len(names)))
     side = step * len(names)
@@ -184,14 +185,22 @@ def interactions(data: FigureData) -> Figure:
         verdict = factors.verdict(cells)
         x, y = max(at), min(at)
         _heat(axes, x, y, cells.scale, shown[one.effect.variant], verdict, one.main)
+    if clock:
+        unit = data.language.word("figure.interactions.clock")
+        axes.text(0.04, len(names) - 0.48, unit, va="center_baseline", fontsize=8, color=MUTED)
     return fig
 
 
-def _brief(cells: EffectCells, factors: Factors) -> str:
-    """What stands in a cell: seconds, from two minutes on a clock's minutes and seconds; what is open has a mark."""
+def on_clock(factorial: Factorial) -> bool:
+    """Whether the cells of the heat map are minutes and seconds: of one figure all are, or none."""
+    return any(abs(one.effect.difference.value or 0.0) >= _LONG for one in factorial.of(MEASURE))
+
+
+def _brief(cells: EffectCells, factors: Factors, clock: bool) -> str:
+    """What stands in a cell: seconds, or minutes and seconds as on a clock; what is open has a mark."""
     change = cells.effect.difference
     text = cells.difference.value.text
-    if change.value is not None and abs(change.value) >= _LONG:
+    if clock:
         text = factors.language.numbers.clock(change.value, change.se, signed=True).text
     return f"{text} ?" if factors.verdict(cells) == "open" else text
 

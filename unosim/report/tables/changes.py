@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unosim.report.blocks import Row, Table
-from unosim.report.cells import EffectCells
+from unosim.report.cells import EffectCells, digits_of
 from unosim.report.numbers import Number
 from unosim.report.sentences import Findings
 from unosim.report.tables.base import TableBase, columns
@@ -50,7 +50,8 @@ class ChangeTables(TableBase):
         for measure in dict.fromkeys(cells.effect.measure for cells in effects):
             found = {cells.effect.variant: cells for cells in effects if cells.effect.measure == measure}
             first = next(iter(found.values()))
-            texts = [findings.label(first.effect), first.baseline.text]
+            baseline = max((cells.baseline for cells in found.values()), key=digits_of)
+            texts = [findings.label(first.effect), baseline.text]
             for variant in findings.variants:
                 cells = found.get(variant)
                 word = "" if cells is None else findings.verdict(cells)

@@ -37,7 +37,7 @@ class RuleTables(TableBase):
         if not keys:
             return None
         rows = [
-            Row((key, *(made.rules[name].get(key, "") for name in names)), "more" if key in made.differing else "")
+            Row((key, *(made.rules[name].get(key, "") for name in names)), "differs" if key in made.differing else "")
             for key in keys
         ]
         headers = [self.language.word("column.key"), *map(self.language.shown, names)]

@@ -79,7 +79,10 @@ class Builder:
             sections=tuple(sections),
             footer=self.word("footer", version=self.made.software.get("unosim", "")).replace("  ", " "),
             contents=self.word("contents"),
-            words={"numbers": self.word("figure.numbers")},
+            words={
+                "numbers": self.word("figure.numbers"),
+                "numbers_of": self.word("figure.numbers.of", title="{title}"),
+            },
         )
 
     def _answer(self) -> list[Block]:
@@ -205,7 +208,8 @@ class Builder:
     def _field_made(self, cells: Cells) -> str:
         met = [one.meeting.rounds for one in cells.meetings]
         low, high = (self.language.numbers.whole(f(met, default=0)).text for f in (min, max))
-        return self.word(f"cup.made.{cells.rules.field}", low=low, high=high)
+        rounds = low if low == high else self.language.style.interval.format(low=low, high=high)
+        return self.word(f"cup.made.{cells.rules.field}", rounds=rounds)
 
     def _fit(self) -> list[Block]:
         """Whether the ratings fit, as a picture."""

@@ -79,6 +79,7 @@ WORDS = {
     # Figures: title, caption, alternative text.
     "figure.more": "The tables below have every value.",
     "figure.numbers": "The numbers in this figure",
+    "figure.numbers.of": "The numbers in “{title}”",
     "figure.effects": "Effects, measured in smallest noticeable differences",
     "figure.effects.caption": "Change against {b}, in units of the smallest difference worth noticing (listed under "
     "“How it was made”). Inside the shaded band nobody would notice. Lines: 95 % intervals.",
@@ -141,8 +142,8 @@ WORDS = {
     "figure.interactions": "Two rules at a time",
     "figure.interactions.caption": "Time of a round. On the diagonal, framed: what one rule changes, averaged over all "
     "others. Elsewhere: how much longer or shorter both together are than their two effects added up. Colored: "
-    "noticeable after Holm's correction; orange longer, blue shorter. 4:19 is 4 minutes 19 seconds. A question mark: "
-    "still open.",
+    "noticeable after Holm's correction; orange longer, blue shorter. A question mark: still open.",
+    "figure.interactions.clock": "minutes:seconds",
     "figure.interactions.alt": "Table of the effects of every rule on the time of a round, and of every two beyond "
     "their sum.",
     "figure.interactions.alt.item": "{name}: {d}, {verdict}.",

@@ -6,6 +6,8 @@ TEMPLATES = {
     "factors.most": "Of {k} factors, {name} changes {measure} most: {a_v} instead of {a_b}, averaged over all others.",
     "factors.most.at": "At the table {table}, of {k} factors, {name} changes {measure} most: {a_v} instead of {a_b}, "
     "averaged over all others.",
+    "factors.also": "{name} also changes {measure} most: {a_v} instead of {a_b}.",
+    "factors.other": "What changes {measure} most is {name}: {a_v} instead of {a_b}.",
     "factors.none": "None of {k} factors changes {measure} so that anybody would notice, averaged over all others.",
     "factors.none.at": "At the table {table}, none of {k} factors changes {measure} so that anybody would notice, "
     "averaged over all others.",

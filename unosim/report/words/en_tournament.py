@@ -183,7 +183,7 @@ WORDS = {
     "cup.made.one_vs_field": "one against the field: each strategy alone at a table of copies of each other one. "
     "Win rates are those of the one.",
     "cup.made.mixed": "mixed: line-ups of different strategies, drawn by the seed, each strategy in equally many; two "
-    "of them sit together in {low} to {high} rounds of a set of rules.",
+    "of them sit together in {rounds} rounds of a set of rules.",
     "cup.made.deals.text.one": "{deals} deals, each played by every rotation of the one line-up: {rounds} rounds "
     "in all, the same deals under all sets of rules.",
     "cup.made.deals.text": "{deals} deals, each played by every rotation of each of {line_ups} line-ups: {rounds} "

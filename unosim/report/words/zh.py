@@ -82,6 +82,7 @@ WORDS = {
     # Figures: title, caption, alternative text.
     "figure.more": "下面的表格列出全部数字。",
     "figure.numbers": "图中的数字",
+    "figure.numbers.of": "“{title}”图中的数字",
     "figure.effects": "影响大小，以最小可感差别为单位",
     "figure.effects.caption": "与{b}相比的变化，以最小可感差别为单位（各项列在“怎么得来的”）。"
     "灰带之内没人感觉得到。横线：95% 区间。",
@@ -133,7 +134,8 @@ WORDS = {
     "figure.interactions": "两两搭配",
     "figure.interactions.caption": "一局用时。对角线上带框的：一条规则的影响（其余取平均）。"
     "其他格子：两条一起用，比各自影响之和长多少或短多少。有颜色的：霍尔姆校正后仍感觉得到；"
-    "橙色是变长，蓝色是变短。4:19 是 4 分 19 秒。问号：未定。",
+    "橙色是变长，蓝色是变短。问号：未定。",
+    "figure.interactions.clock": "分:秒",
     "figure.interactions.alt": "每条规则对一局用时的影响，以及每两条超出相加之外的影响。",
     "figure.interactions.alt.item": "{name}：{d}，{verdict}。",
     "figure.sweep": "逐级变化",

@@ -5,6 +5,8 @@ from __future__ import annotations
 TEMPLATES = {
     "factors.most": "{k} 个因素中，对{measure}影响最大的是{name}：{a_v}，原来 {a_b}（其余因素取平均）。",
     "factors.most.at": "{table}桌上，{k} 个因素中对{measure}影响最大的是{name}：{a_v}，原来 {a_b}（其余因素取平均）。",
+    "factors.also": "对{measure}影响最大的也是{name}：{a_v}，原来 {a_b}。",
+    "factors.other": "对{measure}影响最大的是{name}：{a_v}，原来 {a_b}。",
     "factors.none": "{k} 个因素都不会让{measure}明显变化（其余因素取平均）。",
     "factors.none.at": "{table}桌上，{k} 个因素都不会让{measure}明显变化（其余因素取平均）。",
     "factors.open": "{k} 个因素中有没有哪个会让{measure}明显变化，还说不准。",

@@ -163,8 +163,7 @@ WORDS = {
     "cup.made.field": "组桌",
     "cup.made.duel": "单挑：每对打法单独相遇，轮流换座。",
     "cup.made.one_vs_field": "一对众：每种打法独自坐进一桌同一种的其他打法。胜率是独自那一人的。",
-    "cup.made.mixed": "混合：由种子抽出各不相同的打法同桌，每种打法桌数相同；每套规则之下，"
-    "任两种同桌 {low} 到 {high} 局。",
+    "cup.made.mixed": "混合：由种子抽出各不相同的打法同桌，每种打法桌数相同；每套规则之下，任两种同桌 {rounds} 局。",
     "cup.made.deals.text.one": "{deals} 副牌，由唯一一种组桌的每种轮换各打一次：共 {rounds} 局。各套规则用同样的牌。",
     "cup.made.deals.text": "{deals} 副牌，每副由 {line_ups} 种组桌的每种轮换各打一次：共 {rounds} 局。"
     "所有组桌在所有规则之下打同样的牌。",
