@@ -15,7 +15,7 @@ from unosim.report.dimensions import Along, AtTables
 from unosim.report.factors import Factors
 from unosim.report.sentences import Sentence
 from unosim.report.targets import Targets
-from unosim.report.words import language
+from unosim.report.words import Language, language
 
 EN, ZH = language(), language("zh")
 PREFIXES = ("factors.", "pairs.", "fraction", "tables.", "sweep.", "target.")
@@ -59,6 +59,22 @@ def factor_cases() -> Iterator[Sentence]:
         yield from Factors(factorial(("more", "same", "same"), table, 2, 3, "b × c"), EN).sentences()
     yield from Factors(factorial(("more", "same", "more"), cells=2, resolution=3), EN).sentences()
     yield from Factors(factorial(("more", "same", "more"), cells=3), EN).sentences()
+    for turns in ("a", "b"):
+        yield loudest_in_turns(turns)
+
+
+def loudest_in_turns(factor: str, alias: str | None = None, language: Language = EN) -> Sentence:
+    """What is said of turns, which this factor changes most, after the length, which a changes most."""
+    found = factorial(("more", "same", "same"))
+    more = [
+        replace(one, effect=replace(one.effect, measure="turns", label="turns", unit="turns"))
+        for one in factorial(("more", "more", "same"), alias=alias).effects
+    ]
+    if factor == "b":
+        more[1] = replace(more[1], effect=replace(more[1].effect, difference=number(9.0)))
+    told = Factors(replace(found, effects=(*found.effects, *more)), language).beside("turns", "minutes")
+    assert told is not None
+    return told
 
 
 def comparison(*effects: TableEffect) -> Comparison:
@@ -106,6 +122,8 @@ def hump() -> Sweep:
 SWEEPS = {
     "sweep.ends": sweep(4, 5, 6),
     "sweep.turns": sweep(4, 7, 3, 6),
+    "sweep.least": sweep(4, 3, 5, 6),
+    "sweep.most": sweep(4, 7, 6, 5),
     "sweep.middle": middle(),
     "sweep.to": hump(),
     "sweep.same": sweep(4, 4.001, 4.002, p=1.0, verdict="same"),
@@ -177,6 +195,13 @@ def test_what_factors_do_reads_well() -> None:
     assert fraction.sentences()[2].text.startswith("Of 4 combinations 2 were played (resolution III)")
 
 
+def test_the_loudest_other_measure_is_told_without_repeating_the_frame() -> None:
+    assert loudest_in_turns("a").text.startswith("“a” also changes the number of turns most: ")
+    assert loudest_in_turns("b").text.startswith("What changes the number of turns most is “b”: ")
+    assert loudest_in_turns("a", "b × c").id == "factors.alias"
+    assert loudest_in_turns("a", language=ZH).text.startswith("对")
+
+
 def test_what_a_fraction_cannot_tell_apart_is_said_of_none_alone() -> None:
     """No sum of several pairs stands as a fact on one of them, nor in the table."""
     fraction = factorial(("more", "same", "more"), cells=2, resolution=4)
@@ -208,12 +233,12 @@ def test_a_sweep_in_both_languages() -> None:
         return str(Along(SWEEPS[name], EN).sentence()), str(Along(SWEEPS[name], ZH).sentence())
 
     assert told("sweep.open") == (
-        "How the length of a round goes along “players” cannot be told yet.",
+        "Whether “players” changes the length of a round cannot be told yet.",
         "一局的用时怎样随着“人数”变化，还说不准。",
     )
     assert told("sweep.turns") == (
-        "Along “players”, the length of a round goes from 4 min at 2 to 6 min at 5; it is smallest at 4 (3 min) and "
-        "largest at 3 (7 min).",
+        "Along “players”, the length of a round goes from 4 min at 2 players to 6 min at 5 players; it is smallest "
+        "at 4 players (3 min) and largest at 3 players (7 min).",
         "随着“人数”变化，一局的用时从 2 人时的 4 分钟变到 5 人时的 6 分钟；"
         "4 人时最小（3 分钟），3 人时最大（7 分钟）。",
     )

@@ -137,7 +137,7 @@ class Along:
                 cells = EffectCells(numbers, step.effect)
                 texts += [cells.difference.value.text, cells.difference.interval, cells.p_holm.text]
                 texts.append(verdict_word(self.language, step.effect.verdict, cells, True))
-            rows.append(Row(tuple(texts)))
+            rows.append(Row(tuple(texts), "" if step.effect is None else step.effect.verdict))
         names = ("value", "interval", "difference", "interval", "p_holm", "verdict")
         headers = [self.language.shown(self.sweep.factor), *(w(f"column.{name}") for name in names)]
         label = measure_label(self.language, self.sweep.measure, self.sweep.label)
@@ -165,7 +165,9 @@ class Along:
         far = max((step for step in steps if self._apart(first, step)), key=lambda s: _distance(first, s), default=None)
         if self._apart(first, last):
             ends = {"first": first, "last": last}
-            return self._told("turns" if turns else "ends", ends | ({"least": least, "most": most} if turns else {}))
+            far_out = {"least": least, "most": most} if turns else {}
+            found = {name: step for name, step in far_out.items() if step is not first and step is not last}
+            return self._told("turns" if len(found) == 2 else next(iter(found), "ends"), ends | found)
         if turns:
             return self._told("middle", {"least": least, "most": most})
         if far is not None:

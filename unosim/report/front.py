@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from unosim.analysis.model import Effect, Summary
 from unosim.report.alone import Alone
 from unosim.report.cells import EffectCells
@@ -32,7 +34,7 @@ def facts(summary: Summary, language: Language, time: str = "") -> str:
     deals = max(v.deals for v in played)
     fewest = min((v.deals for v in played if v.left_out), default=deals)
     texts = {
-        "seats": "–".join(str(s) for s in dict.fromkeys((seats[0], seats[-1]))),
+        "seats": numbers_of(seats, language),
         "deals": "–".join(numbers.whole(n).text for n in dict.fromkeys((min(fewest, deals), deals))),
         "rounds": numbers.large(sum(v.rounds for v in played)).text,
     }
@@ -50,6 +52,14 @@ def facts(summary: Summary, language: Language, time: str = "") -> str:
     if left is not None and left.placebo is not None:
         text += language.word("facts.placebo")
     return f"{text} · {time[:10]}" if time else text
+
+
+def numbers_of(found: Sequence[int], language: Language) -> str:
+    """Rising whole numbers: 4, 2–10 where none between is left out, 2 and 4."""
+    texts = [str(number) for number in found]
+    if len(found) > 1 and found[-1] - found[0] == len(found) - 1:
+        return f"{texts[0]}–{texts[-1]}"
+    return language.enumerate(texts)
 
 
 def placebo(summary: Summary, language: Language) -> Sentence | None:

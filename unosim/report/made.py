@@ -57,7 +57,8 @@ class Made:
 
     rules: flat keys and values of each variant; changed: those that differ from the preset `mattel`, None if unknown;
     about: what a packaged house rule says, for each variant that is one and is called so;
-    rotations: different seatings of each variant; software: name and version; command: the one that plays
+    rotations: different seatings of each variant; replicates: how often each deal is played in each;
+    software: name and version; command: the one that plays
     these rounds, see `deciding`;
     example: a deal with two endings, of the first variant that has one;
     played, seconds, jobs: of the run that completed the folder: its rounds, how long it took, units at a time.
@@ -68,6 +69,7 @@ class Made:
     rounds: int | None = None
     seed: str = ""
     rotations: Mapping[str, int] = field(default_factory=dict)
+    replicates: int = 1
     rules: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     changed: Mapping[str, Mapping[str, str]] | None = None
     players: Mapping[str, tuple[PlayerMade, ...]] = field(default_factory=dict)
@@ -122,7 +124,8 @@ def made_of(results: HasManifest, path: str = "", language: str = "en") -> Made:
         deals=experiment.get("deals"),
         rounds=manifest.get("rounds"),
         seed=str(manifest.get("seed", "")),
-        rotations={name: len(layout["seatings"]) for name, layout in layouts.items()},
+        rotations={name: len(set(map(str, layout["seatings"]))) for name, layout in layouts.items()},
+        replicates=int(experiment.get("replicates") or 1),
         rules=rules,
         changed=changed,
         players={

@@ -6,6 +6,7 @@ import shlex
 
 from unosim.analysis.model import Summary
 from unosim.report.cells import Slot
+from unosim.report.front import numbers_of
 from unosim.report.made import Made, PlayerMade
 from unosim.report.numbers import Shown
 from unosim.report.sentences import Findings, Sentence, say
@@ -173,9 +174,12 @@ class Method:
         rounds = numbers.whole(sum(v.rounds for v in played)).text
         rotations = sorted(set(self.made.rotations.values()))
         if rotations:
-            shown = "–".join(str(r) for r in dict.fromkeys((rotations[0], rotations[-1])))
+            shown = numbers_of(rotations, self.language)
+            times = (
+                self.word("made.times", n=self.made.replicates) if self.made.replicates > 1 else self.word("made.once")
+            )
             key = "made.deals.text" if len(self.summary.variants) > 1 else "made.deals.text.single"
-            text = self.word(key, deals=deals, rotations=shown, rounds=rounds)
+            text = self.word(key, deals=deals, rotations=shown, times=times, rounds=rounds)
             gone = [s.text for s in left_out_of(self.summary, self.language)]
             if gone and not many(self.summary):  # of many the warnings say how many
                 told = self.word("made.deals.left", items=self.language.enumerate(gone))

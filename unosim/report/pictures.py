@@ -84,6 +84,9 @@ class Pictures:
             caption = self.language.paragraph(
                 [caption, words("figure.effects.placebo", b=self.language.name(baseline))]
             )
+        factorial = designs.factorial_of(self.data) if name == "interactions" else None
+        if factorial is not None and any(one.aliases for one in factorial.of(designs.MEASURE)):
+            caption = self.language.paragraph([caption, words("figure.interactions.alias")])
         return Picture(
             name,
             words(f"figure.{name}"),

@@ -30,8 +30,10 @@ from unosim.report.figures.base import (
     Shown,
     canvas,
     figure,
+    lines_width,
     text_width,
     with_interval,
+    wrapped,
 )
 from unosim.report.told import table_told
 
@@ -156,15 +158,20 @@ def interactions(data: FigureData) -> Figure:
     mains = [one for one in factorial.of(MEASURE) if one.main]
     places = [_place(one)[0] for one in mains]
     names = [factors.name(one) for one in mains]
-    left = min(max(text_width(name, _SIZE) for name in names) + 0.3, 1.7)
+    names = [wrapped(name, 2.2, _SIZE) for name in names]
+    left = max(lines_width(name, _SIZE) for name in names) + 0.3
     by_name = {cells.effect.variant: cells for one, cells in factors.all() if one.effect.measure == MEASURE}
     clock = on_clock(factorial)
     shown = {name: _brief(cells, factors, clock) for name, cells in by_name.items()}
-    needed = max(text_width(text, 8) for text in shown.values()) * 1.1 + 0.08  # bold is wider
+    needed = max(text_width(text, 8) for text in shown.values()) * 1.1 + (
+        0.2 if any(one.aliases for one in factorial.of(MEASURE)) else 0.08
+    )  # bold is wider
     step = max(needed, min(0.72, (WIDE - left - 0.1) / len(names)))
     side = step * len(names)
     height = min(step, 0.42)
-    fig, axes = canvas(left + side + 0.1, height * len(names) + 0.36, left, 0.1, 0.06, 0.3)
+    fig, axes = canvas(
+        max(left + side + 0.1, WIDE), height * len(names) + 0.36, left, max(0.1, WIDE - left - side), 0.06, 0.3
+    )
     axes.set_xlim(0, len(names))
     axes.set_ylim(len(names), 0)
     for spine in axes.spines.values():
@@ -184,7 +191,8 @@ def interactions(data: FigureData) -> Figure:
         cells = by_name[one.effect.variant]
         verdict = factors.verdict(cells)
         x, y = max(at), min(at)
-        _heat(axes, x, y, cells.scale, shown[one.effect.variant], verdict, one.main)
+        mark = " *" if one.aliases else ""
+        _heat(axes, x, y, cells.scale, shown[one.effect.variant] + mark, verdict, one.main)
     if clock:
         unit = data.language.word("figure.interactions.clock")
         axes.text(0.04, len(names) - 0.48, unit, va="center_baseline", fontsize=8, color=MUTED)

@@ -143,6 +143,7 @@ WORDS = {
     "figure.interactions.caption": "Time of a round. On the diagonal, framed: what one rule changes, averaged over all "
     "others. Elsewhere: how much longer or shorter both together are than their two effects added up. Colored: "
     "noticeable after Holm's correction; orange longer, blue shorter. A question mark: still open.",
+    "figure.interactions.alias": "*: what this pair and others that these combinations cannot tell from it come to.",
     "figure.interactions.clock": "minutes:seconds",
     "figure.interactions.alt": "Table of the effects of every rule on the time of a round, and of every two beyond "
     "their sum.",
@@ -394,12 +395,14 @@ WORDS = {
     "made.bluff": "They bluff at every chance: they play a wild draw four also where it is not allowed, "
     "and challenge half of those they face.",
     "made.deals": "Deals",
-    "made.deals.text": "{deals} deals a variant, each played once for each of {rotations} different seatings: "
+    "made.deals.text": "{deals} deals a variant, each played {times} for each of {rotations} different seatings: "
     "{rounds} "
     "rounds in all. All variants play the same deals.",
-    "made.deals.text.single": "{deals} deals, each played once for each of {rotations} different seatings: {rounds} "
+    "made.deals.text.single": "{deals} deals, each played {times} for each of {rotations} different seatings: {rounds} "
     "rounds in all.",
     "made.deals.left": "Left out, as a strategy erred in them, are {items}; the rounds are those of the other deals.",
+    "made.once": "once",
+    "made.times": "{n} times, with other lots and choices,",
     "made.seed": "Seed",
     "made.intervals": "Intervals",
     "made.intervals.text": "95 %, pointwise; a deal with all its seatings is one cluster; rates by Wilson's "

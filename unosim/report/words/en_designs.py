@@ -46,9 +46,13 @@ TEMPLATES = {
     "elsewhere cannot be told yet.",
     "sweep.same": "Along {factor}, {measure} does not change so that anybody would notice: {a_first} at {l_first}, "
     "{a_last} at {l_last}.",
-    "sweep.open": "How {measure} goes along {factor} cannot be told yet.",
+    "sweep.open": "Whether {factor} changes {measure} cannot be told yet.",
     "sweep.turns": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}; it is smallest "
     "at {l_least} ({a_least}) and largest at {l_most} ({a_most}).",
+    "sweep.least": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}; it is smallest "
+    "at {l_least} ({a_least}).",
+    "sweep.most": "Along {factor}, {measure} goes from {a_first} at {l_first} to {a_last} at {l_last}; it is largest "
+    "at {l_most} ({a_most}).",
     "target.met": "{n} of {k} surely meet all targets, {v} best: {items}.",
     "target.open": "None of {k} surely meets all targets, {n} may; the likeliest is {v}: {items}.",
     "target.missed": "None of {k} meets all targets; the nearest is {v}: {items}.",
@@ -64,7 +68,7 @@ TEMPLATES = {
 }
 
 WORDS = {
-    "level.players": "{x}",
+    "level.players": "{x} players",
     "level.hand_size": "{x}",
     "level.packs": "{x}",
     "designs.at": "The same at the table {t}",

@@ -27,8 +27,8 @@ WORDS = {
     "verdict.open.more": "增加，多少未定",
     "verdict.open.less": "减少，多少未定",
     "verdict.open.short": "未定",
-    "verdict.open.more.short": "增加？",
-    "verdict.open.less.short": "减少？",
+    "verdict.open.more.short": "增加?",
+    "verdict.open.less.short": "减少?",
     "verdict.more.short": "增加",
     "verdict.less.short": "减少",
     "verdict.identical": "牌局相同",
@@ -78,7 +78,7 @@ WORDS = {
     "facts.placebo": " · 另有对照",
     "footer": "由 unosim {version} 生成。UNO 是美泰公司的商标；unosim 与其无关。",
     "cards.note": "灰带：没人感觉得到。实心点：感觉得到。刻度止于最小可感差别的四倍。"
-    "“增加？”“减少？”：方向确定，是否感觉得到未定。",
+    "“增加?”“减少?”：方向确定，是否感觉得到未定。",
     # Figures: title, caption, alternative text.
     "figure.more": "下面的表格列出全部数字。",
     "figure.numbers": "图中的数字",
@@ -135,6 +135,7 @@ WORDS = {
     "figure.interactions.caption": "一局用时。对角线上带框的：一条规则的影响（其余取平均）。"
     "其他格子：两条一起用，比各自影响之和长多少或短多少。有颜色的：霍尔姆校正后仍感觉得到；"
     "橙色是变长，蓝色是变短。问号：未定。",
+    "figure.interactions.alias": "*：这一对与所打的组合分不开的几对合起来的影响。",
     "figure.interactions.clock": "分:秒",
     "figure.interactions.alt": "每条规则对一局用时的影响，以及每两条超出相加之外的影响。",
     "figure.interactions.alt.item": "{name}：{d}，{verdict}。",
@@ -239,7 +240,7 @@ WORDS = {
     "outcome.stalemate": "僵局",
     "outcome.capped": "回合上限",
     # Tables: captions and column headers.
-    "table.changes": "所有项目，变化大的在先；结论不是“不变”或“略变”的在括号里注明（“减少？”：确实减少，"
+    "table.changes": "所有项目，变化大的在先；结论不是“不变”或“略变”的在括号里注明（“减少?”：确实减少，"
     "是否感觉得到未定）",
     "table.changes.of": "{v}：所有项目，变化大的在先",
     "table.overview": "{k} 种玩法中，各项明显变化的有几种，以及最大的变化",
@@ -370,8 +371,11 @@ WORDS = {
     "made.bluff.term": "随机玩家",
     "made.bluff": "他们逢机会就诈：不该出 +4 时也出，遇到 +4 有一半会质疑。",
     "made.deals": "牌",
-    "made.deals.text": "每种玩法 {deals} 副牌，每副按 {rotations} 种座次各打一次：共 {rounds} 局。所有玩法打同样的牌。",
-    "made.deals.text.single": "{deals} 副牌，每副按 {rotations} 种座次各打一次：共 {rounds} 局。",
+    "made.deals.text": "每种玩法 {deals} 副牌，每副按 {rotations} 种座次各打{times}：共 {rounds} 局。"
+    "所有玩法打同样的牌。",
+    "made.deals.text.single": "{deals} 副牌，每副按 {rotations} 种座次各打{times}：共 {rounds} 局。",
+    "made.once": "一次",
+    "made.times": " {n} 次（另换运气和选择）",
     "made.deals.left": "因为策略出错而不计入的：{items}；局数是其余的牌的局数。",
     "made.seed": "种子",
     "made.intervals": "区间",

@@ -35,6 +35,10 @@ TEMPLATES = {
     "sweep.to": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_far} 时的 {a_far}；别处怎样还说不准。",
     "sweep.same": "随着{factor}变化，{measure}没有感觉得到的变化：{l_first} 时 {a_first}，{l_last} 时 {a_last}。",
     "sweep.open": "{measure}怎样随着{factor}变化，还说不准。",
+    "sweep.least": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}；"
+    "{l_least} 时最小（{a_least}）。",
+    "sweep.most": "随着{factor}变化，{measure}从 {l_first} 时的 {a_first} 变到 {l_last} 时的 {a_last}；"
+    "{l_most} 时最大（{a_most}）。",
     "target.met": "{k} 格中有 {n} 格确定合乎所有目标，{v}最好：{items}。",
     "target.open": "{k} 格中没有一格确定合乎所有目标，{n} 格有可能；最有可能的是{v}：{items}。",
     "target.missed": "{k} 格中没有一格合乎所有目标；最接近的是{v}：{items}。",
