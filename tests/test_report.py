@@ -182,7 +182,7 @@ def test_every_word_of_the_language_is_used() -> None:
         facts = made.facts(*(v.variant for v in summary.variants))
         careless = PlayerMade("tom", "random", faults, ("draw",), 5, True)
         facts = replace(facts, players={name: (*players, careless) for name, players in facts.players.items()})
-        for known in (facts, replace(facts, changed=None, jobs=1)):
+        for known in (facts, replace(facts, changed=None, jobs=1, replicates=2)):
             page = build(summary, comparison, known, english)
         data = FigureData(summary, comparison, english)
         for picture in page.pictures():
@@ -435,7 +435,7 @@ def test_the_manifest_tells_how() -> None:
             },
         },
         "variants": [
-            {"name": "a", "players": ["random"], "seatings": [[0], [0]]},
+            {"name": "a", "players": ["random"], "seatings": [[0], [1]]},
             {"name": "B", "players": [], "seatings": []},
         ],
         "made": {"unosim": "0.1.0", "command": "unosim run x.yaml", "time": "2026-01-01T00:00:00+00:00"},

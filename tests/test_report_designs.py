@@ -251,6 +251,7 @@ def test_long_times_stay_inside_the_cells_of_the_heat_map(words: Language) -> No
     (axes,) = figure.axes
     texts = [text for text in axes.texts if text.get_text()[-1].isdigit()]
     assert "+9:36" in {text.get_text() for text in texts}
+    assert all(":" in text.get_text() for text in texts), "one unit a figure"
     cell = axes.transData.transform((1, 0))[0] - axes.transData.transform((0, 0))[0]
     assert all(text.get_window_extent().width < cell for text in texts)
 

@@ -22,6 +22,7 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
     variants: Mapping[str, Any] = experiment.get("variants", {})
     base: list[str] = []
     found: dict[str, str] = {}
+    alone: dict[str, str] = {}  # of rules that a fraction plays only with others
     for cell, variant in variants.items():
         name, dot, rest = cell.partition(".")  # rules, and the table or line-up that plays them
         if name in found:
@@ -33,10 +34,14 @@ def names_in(experiment: Mapping[str, Any], language: Language) -> dict[str, str
         called = [_called(part, language.code) for part in parts]
         if parts and all(called) and _are(variant.get("rules", {}), (_whole(parts), [*base, *parts])):
             found[name] = "+".join(called)
+            alone |= {part: word for part, word in zip(parts, called, strict=True) if part not in variants}
             found |= {cell: f"{found[name]} · {language.shown(rest)}"} if dot else {}
-    found |= _levels(variants, language)
+    found = alone | found | _levels(variants, language)
     named, title = language.naming(found), str(experiment.get("title", ""))
     told = {title: _title(title, experiment, named)} if title else {}
+    if told.get(title, title) != title:  # asked on the command line, where rules are packaged ones
+        found |= _asked_levels(variants, language)
+        named = language.naming(found)
     if len(variants) > 1:
         first, *others = (named.shown(name) for name in variants)
         told[question_of([*variants])] = asked_of(first, others, language)
@@ -58,6 +63,20 @@ def _levels(variants: Mapping[str, Any], language: Language) -> dict[str, str]:
         for factor, level in (variant.get("levels") or {}).items():
             if factor in language.names and cell == f"{factor}-{level}":
                 found[cell] = f"{language.shown(factor)} {level}"
+    return found
+
+
+def _asked_levels(variants: Mapping[str, Any], language: Language) -> dict[str, str]:
+    """The names of the cells of rules by a sweep: ``mattel+hand_size-7``; of the first level it is the rules' own."""
+    found = {}
+    for cell, variant in variants.items():
+        levels = dict(variant.get("levels") or {})
+        rules = str(levels.pop("variant", ""))
+        if rules and all(factor in language.names for factor in levels):
+            shown = [
+                f"{language.shown(factor)} {level}" for factor, level in levels.items() if f"{factor}-{level}" in cell
+            ]
+            found |= {rules: _in(rules, language), cell: " · ".join((_in(rules, language), *shown))}
     return found
 
 

@@ -111,10 +111,7 @@ class Builder:
             sections=tuple(section for section in sections if section is not None and section.blocks),
             footer=self.word("footer", version=version).replace("  ", " "),
             contents=self.word("contents"),
-            words={
-                "numbers": self.word("figure.numbers"),
-                "numbers_of": self.word("figure.numbers.of", title="{title}"),
-            },
+            words={"numbers": self.word("figure.numbers")},
         )
 
     def _answer(self) -> Section:

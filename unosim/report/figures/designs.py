@@ -76,7 +76,7 @@ def tables(data: FigureData) -> Figure:
     }
     wide = [text_width(words.shown(name), _SIZE) for name in (*names, *(one.variant for one in shown))]
     left = min(max(wide) + 0.3, 1.9)
-    right = max(text_width(cells.value.text, _SIZE) for cells in shifts.values()) + 0.16
+    right = max(text_width(cells.value.text, _SIZE) for cells in shifts.values()) + 0.2
     height = sum(0.26 + _ROW * len(one.effects) for one in shown)
     fig, axes = canvas(NARROW, height + 0.9, left, right, 0.48, 0.42)
     axes.set_ylim(height, 0)
@@ -95,10 +95,16 @@ def tables(data: FigureData) -> Figure:
         )
         word = words.word(f"tables.{shown_word(one)}")
         axes.text(
-            -left * inch, y + 0.14, words.shown(one.variant), color=INK, fontweight="bold", parse_math=False, **across
+            -(left - 0.02) * inch,
+            y + 0.14,
+            words.shown(one.variant),
+            color=INK,
+            fontweight="bold",
+            parse_math=False,
+            **across,
         )
         loud = one.word == "depends"
-        axes.text(1 + right * inch, y + 0.14, word, ha="right", color=INK if loud else MUTED, **across)
+        axes.text(1 + (right - 0.04) * inch, y + 0.14, word, ha="right", color=INK if loud else MUTED, **across)
         y += 0.26
         for number, name in enumerate(names):
             effect = one.effects.get(name)
@@ -112,7 +118,7 @@ def tables(data: FigureData) -> Figure:
                 axes.plot([effect.value], [at], marker="osD^vPX"[number % 7], ms=5.4, mew=0, color=color, zorder=3)
                 low, high = min(low, ends[0]), max(high, ends[1])
             text = shifts[one.variant, name].value.text
-            axes.text(1 + right * inch, at, text, ha="right", color=MUTED, **across)
+            axes.text(1 + (right - 0.04) * inch, at, text, ha="right", color=MUTED, **across)
             y += _ROW
     pad = (high - low) * 0.04
     axes.set_xlim(low - pad, high + pad)
@@ -195,7 +201,7 @@ def interactions(data: FigureData) -> Figure:
         _heat(axes, x, y, cells.scale, shown[one.effect.variant] + mark, verdict, one.main)
     if clock:
         unit = data.language.word("figure.interactions.clock")
-        axes.text(0.04, len(names) - 0.48, unit, va="center_baseline", fontsize=8, color=MUTED)
+        axes.text(0.5, len(names) - 0.48, unit, va="center_baseline", fontsize=8, color=MUTED, fontstyle="italic")
     return fig
 
 

@@ -131,7 +131,7 @@ def _guide(data: FigureData, axes: Axes, label: str) -> None:
     axes.axvline(OVER_MINUTES, color=AXIS, lw=1, ls=(0, (4, 3)), zorder=1)
     axes.text(
         OVER_MINUTES,
-        1.0,
+        1.02,
         data.language.word(label),
         fontsize=8,
         color=MUTED,
@@ -199,7 +199,7 @@ def length_difference(data: FigureData) -> Figure:
     if margin > 0.12 * (high - low):
         word = data.language.word("figure.effects.band")
         axes.text(0.5, margin * unit, word, fontsize=8, color=MUTED, va="top")
-    axes.set_xlim(0, 100)
+    axes.set_xlim(0, 102)  # the markers of the longest rounds stand side by side
     axes.set_xticks([0, 5, 25, 50, 75, 95])
     axes.spines["left"].set_visible(False)
     axes.grid(axis="y")

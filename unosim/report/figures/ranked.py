@@ -63,7 +63,7 @@ def ranked(data: FigureData, measure: str) -> Figure:
     width = WIDE if is_wide(data, rows) else NARROW
     names = apart([data.shown(cells.effect.variant) for cells in rows], _WIDEST)
     left = max(text_width(name, _SIZE) for name in names) + 0.2
-    right = max(text_width(cells.difference.value.text, _SIZE) for cells in rows) + 0.14
+    right = max(text_width(cells.difference.value.text, _SIZE) for cells in rows) + 0.18
     top, inner = 0.5, len(rows) * _ROW
     fig, axes = canvas(width, inner + top + 0.5, left, right, 0.5, top)
     axes.set_ylim(inner, 0)
@@ -85,7 +85,7 @@ def ranked(data: FigureData, measure: str) -> Figure:
         ink, weight = (INK, "bold") if verdict in LOUD else (MUTED, "normal")
         text: dict[str, Any] = {"transform": across, "va": "center_baseline", "fontsize": _SIZE, "color": ink}
         axes.text(-0.08 * inch, y, name, ha="right", parse_math=False, **text)
-        axes.text(1 + right * inch, y, cells.difference.value.text, ha="right", fontweight=weight, **text)
+        axes.text(1 + (right - 0.04) * inch, y, cells.difference.value.text, ha="right", fontweight=weight, **text)
     _legend(data, fig, [word for word in STYLES if word in verdicts])
     return fig
 

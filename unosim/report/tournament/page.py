@@ -79,10 +79,7 @@ class Builder:
             sections=tuple(sections),
             footer=self.word("footer", version=self.made.software.get("unosim", "")).replace("  ", " "),
             contents=self.word("contents"),
-            words={
-                "numbers": self.word("figure.numbers"),
-                "numbers_of": self.word("figure.numbers.of", title="{title}"),
-            },
+            words={"numbers": self.word("figure.numbers")},
         )
 
     def _answer(self) -> list[Block]:

@@ -79,7 +79,6 @@ WORDS = {
     # Figures: title, caption, alternative text.
     "figure.more": "The tables below have every value.",
     "figure.numbers": "The numbers in this figure",
-    "figure.numbers.of": "The numbers in “{title}”",
     "figure.effects": "Effects, measured in smallest noticeable differences",
     "figure.effects.caption": "Change against {b}, in units of the smallest difference worth noticing (listed under "
     "“How it was made”). Inside the shaded band nobody would notice. Lines: 95 % intervals.",

@@ -82,7 +82,6 @@ WORDS = {
     # Figures: title, caption, alternative text.
     "figure.more": "下面的表格列出全部数字。",
     "figure.numbers": "图中的数字",
-    "figure.numbers.of": "“{title}”图中的数字",
     "figure.effects": "影响大小，以最小可感差别为单位",
     "figure.effects.caption": "与{b}相比的变化，以最小可感差别为单位（各项列在“怎么得来的”）。"
     "灰带之内没人感觉得到。横线：95% 区间。",
