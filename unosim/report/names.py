@@ -68,7 +68,7 @@ def _levels(variants: Mapping[str, Any], language: Language) -> dict[str, str]:
 
 def _asked_levels(variants: Mapping[str, Any], language: Language) -> dict[str, str]:
     """The names of the cells of rules by a sweep: ``mattel+hand_size-7``; of the first level it is the rules' own."""
-    found = {}
+    found: dict[str, str] = {}
     for cell, variant in variants.items():
         levels = dict(variant.get("levels") or {})
         rules = str(levels.pop("variant", ""))
