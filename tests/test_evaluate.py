@@ -295,7 +295,9 @@ def test_the_command_says_what_each_move_is_worth(tmp_path: Path, capsys: pytest
     path.write_text(FRIEND)
     assert load(path)
     assert main(["scenario", str(path), "--evaluate", "3000"]) == 0
-    told = capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    told = " ".join(line.strip() for line in lines)
+    assert all(len(line) <= 80 for line in lines[1:4]), "sentences fit the terminal"
     assert "is best" in told and "each move played out 3,000 times" in told
     assert "the cards that seat 0 cannot see dealt anew; unoai-mix at every seat" in told
     assert "play W as red" in told and "best" in told

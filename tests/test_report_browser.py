@@ -195,3 +195,17 @@ def test_it_prints(browser: Browser, pages: dict[str, Path]) -> None:
         assert view.page.evaluate("getComputedStyle(document.body).color") == "rgb(27, 31, 39)"
         assert not view.page.locator("nav").is_visible()
         assert len(view.page.pdf(format="A4")) > 20_000
+
+
+def test_on_paper_a_section_that_holds_nothing_but_folded_parts_is_left_out(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    with View(browser, pages["many"], "desktop", "light") as view:
+        view.page.emulate_media(media="print")
+        empty = view.page.evaluate(
+            "[...document.querySelectorAll('details.section')].filter(s => s.getBoundingClientRect().height > 0 &&"
+            " ![...s.children].some(c => c.tagName != 'SUMMARY' && c.getBoundingClientRect().height > 0))"
+            ".map(s => s.id)"
+        )
+        assert empty == []
+        assert view.page.locator("#made dl").is_visible()

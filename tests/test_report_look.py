@@ -8,12 +8,16 @@ import pytest
 import report_fixtures as made
 
 from unosim.analysis.model import Estimate
+from unosim.cli.fitted import whole
+from unosim.report.blocks import Row, Table
 from unosim.report.cells import estimate_cells
 from unosim.report.front import numbers_of
 from unosim.report.html import render
 from unosim.report.names import names_in
 from unosim.report.numbers import Unit
 from unosim.report.page import build
+from unosim.report.tables import columns
+from unosim.report.width import columns_of
 from unosim.report.words import language
 
 EN, ZH = language("en"), language("zh")
@@ -76,3 +80,13 @@ def test_a_rule_that_a_fraction_plays_only_with_others_has_its_chinese_name() ->
     variants = {name: {"rules": Rules.resolve(*layers).model_dump(mode="json")} for name, layers in cells.items()}
     named = names_in({"variants": variants}, ZH)
     assert named["stacking"] == "接牌（同类接同类）" and named["jump-in"] == "抢牌"
+
+
+@pytest.mark.parametrize(
+    "words", ["stacking × same-number or jump-in × seven-zero " * 3, "接牌或抢牌 × 抽到能出为止" * 6]
+)
+def test_a_long_last_column_goes_on_below(words: str) -> None:
+    table = Table("x", "caption", columns(["measure", "two"], (0, 1)), (Row(("turns", words)), Row(("cards", "short"))))
+    lines = whole(table, 60).split("\n")
+    assert max(map(columns_of, lines)) <= 60
+    assert "".join("".join(lines).split()).count("".join(words.split())) == 1 and "turns" in lines[2]

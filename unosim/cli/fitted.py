@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from unosim.cli.output import columns
 from unosim.report.blocks import Table
 from unosim.report.terminal import aligned, rows_of, wrapped
-from unosim.report.width import apart, columns_of
+from unosim.report.width import apart, columns_of, wrap
 from unosim.report.words import LANGUAGES, language
 
 #: Of many variants, so many rows unless all are asked for.
@@ -71,8 +71,18 @@ def _together(headers: Sequence[str], start: int) -> list[list[int]]:
 def _block(rows: Sequence[Sequence[str]], part: Sequence[int], right: Sequence[int], width: int) -> str:
     """Some of the columns; the first is cut to what the others leave it."""
     shown = [[row[place] for place in part] for row in rows]
+    numeric = [at for at, place in enumerate(part) if at and place in right]
     sizes = [max(map(columns_of, column)) for column in zip(*shown, strict=True)]
+    room = width - min(sizes[0], width // 2) - sum(size + 2 for size in sizes[1:-1]) - 2
+    if len(part) - 1 not in numeric and _LEAST <= room < sizes[-1]:  # words go on below
+        shown = [line for row in shown for line in _over(row, room)]
+        sizes[-1] = room
     sizes[0] = max(min(sizes[0], width - sum(sizes[1:]) - 2 * len(sizes[1:])), min(sizes[0], _LEAST))
     heads = apart([row[0] for row in shown], sizes[0])
-    numeric = [at for at, place in enumerate(part) if at and place in right]
     return columns([[head, *row[1:]] for head, row in zip(heads, shown, strict=True)], numeric)
+
+
+def _over(row: Sequence[str], room: int) -> list[list[str]]:
+    """A row whose last cell goes on in further lines."""
+    first, *more = wrap(row[-1], room) or [""]
+    return [[*row[:-1], first], *([*[""] * (len(row) - 1), line] for line in more)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import rich_click as click
 
 from unosim.cli.options import json_option, lang_option, quiet_option
-from unosim.cli.output import emit
+from unosim.cli.output import emit, terminal_width
 
 
 @click.command()
@@ -79,12 +79,12 @@ def _evaluate(
     as_json: bool,
 ) -> int:
     """What each move is worth at the end of each scenario; 1 if one of them has no such end."""
-    from unosim.report.width import columns_of
+    from unosim.report.width import columns_of, wrap
     from unosim.said import say
     from unosim.table import scenario
     from unosim.table.evaluate import told
 
-    failed, found = False, []
+    failed, found, width = False, [], terminal_width() - 2
     nothing = say("a step fails, or the round is over: there is no move to evaluate")
     for path in files:
         for one in scenario.load(path):
@@ -94,7 +94,9 @@ def _evaluate(
             found.append({"file": str(path), "scenario": one.name, "line": one.line, "evaluation": data})
             if not as_json:
                 click.echo(said(say("{file}: {name}", file=str(path), name=one.name)))
-                for line in [said(nothing)] if value is None else told(value, said, columns_of):
+                for line in (
+                    [said(nothing)] if value is None else told(value, said, columns_of, lambda text: wrap(text, width))
+                ):
                     click.echo(f"  {line}")
     if as_json:
         emit(found)

@@ -196,8 +196,14 @@ def _tied(gaps: dict[int, tuple[float, float]]) -> set[int]:
     return set(left)
 
 
-def told(found: Evaluation, word: Callable[[Said], str] = str, size: Callable[[str], int] = len) -> list[str]:
-    """An evaluation in lines. ``word`` says a text in another language, ``size`` is how wide a text is."""
+def told(
+    found: Evaluation,
+    word: Callable[[Said], str] = str,
+    size: Callable[[str], int] = len,
+    wrap: Callable[[str], list[str]] = lambda text: [text],
+) -> list[str]:
+    """An evaluation in lines. ``word`` says a text in another language, ``size`` is how wide a text is, ``wrap`` breaks
+    a sentence into lines."""
     players = (
         say("{players}", players=" ".join(found.players))
         if len(set(found.players)) > 1
@@ -220,20 +226,20 @@ def told(found: Evaluation, word: Callable[[Said], str] = str, size: Callable[[s
         rate, points = f"{100 * value.win_rate:.1f} %", f"{value.points:.1f}"
         rows.append([value.move, rate, word(_ends(value.win_interval)), points, behind, word(note)])
     widths = [max(size(row[i]) for row in rows) for i in range(6)]
-    lines = [word(_answer(found)), word(played)]
+    lines = [*wrap(word(_answer(found))), *wrap(word(played))]
     for row in rows:
         gaps = [" " * (width - size(cell)) for cell, width in zip(row, widths, strict=True)]
         cells = [row[0] + gaps[0], *(gaps[i] + row[i] for i in range(1, 5)), row[5]]
         lines.append("  ".join(cells).rstrip())
     if found.unfinished:
         unfinished = "{n} play-outs of all moves together had no winner and count as not won"
-        lines.append(word(say(unfinished, n=f"{found.unfinished:,}")))
+        lines += wrap(word(say(unfinished, n=f"{found.unfinished:,}")))
     return lines
 
 
 def _ends(interval: Interval) -> Said:
-    low, high = interval
-    return say("{low} to {high}", low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
+    low, high = (f"{100 * end:.1f}".replace("-", "−") for end in interval)
+    return say("{low} to {high}", low=low, high=high)
 
 
 def _answer(found: Evaluation) -> Said:

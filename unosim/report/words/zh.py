@@ -463,6 +463,7 @@ LANGUAGE = Language(
         "rules": "规则",
         "placebo": "对照",
         "players": "人数",
+        "variant": "玩法",
         "hand_size": "手牌数",
         "packs": "副数",
     },
