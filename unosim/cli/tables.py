@@ -16,7 +16,7 @@ from unosim.report.ranked_tables import RankedTables
 from unosim.report.ranking import Ranking
 from unosim.report.sentences import Findings
 from unosim.report.size import many
-from unosim.report.skill import skill_sentences, swap_sentences
+from unosim.report.skill import skill_of, swap_sentences
 from unosim.report.tables import Tables
 from unosim.report.told import placebo_of, table_told, told
 from unosim.report.warnings import left_out
@@ -40,8 +40,9 @@ def summary_tables(
         return "\n\n".join([*head, *_summary_of_many(summary, findings, width, words)])
     tables = Tables(summary, Findings(summary, comparison, words) if comparison else None, words)
     first = [whole_table(table, width) for table in (tables.players(), tables.positions())]
-    skill = words.paragraph(sentence.text for sentence in skill_sentences(summary, words))
-    first += [paragraph(skill, width)] if skill else []
+    several = len(summary.variants) > 1
+    skill = (words.paragraph(s.text for s in skill_of(variant, words, several)) for variant in summary.variants)
+    first += [paragraph(text, width) for text in skill if text]
     shown = [tables.length(clock) for clock in ("minutes", "turns", "cards_played")]
     shown += [tables.outcomes(), tables.drawn(tables.causes()), tables.chains(), tables.acts()]
     feel = tables.feel()

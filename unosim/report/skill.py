@@ -156,6 +156,7 @@ class _Words:
         same = self._cells(alike, "share").value
         slots: dict[str, Value] = {"same": Slot(same.plain, self._key("same"), same)}
         slots |= {part: self._slot(part, getattr(self.skill, part), "share") for part in ("pack", "lots")}
+        slots["interval"] = self._interval("pack", pack, "share")
         if self.several:
             return [say(self.language, "skill.pack.of", v=self.language.name(self.variant.variant), **slots)]
         return [say(self.language, "skill.pack", **slots)]

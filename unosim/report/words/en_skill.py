@@ -34,9 +34,11 @@ TEMPLATES = {
     "swap.same": "With {v}, of 100 rounds, {player} wins {gained} that it lost before in the same seat of the same "
     "deal, and loses {lost} that it had won.",
     "skill.pack": "Of two rounds with the same pack and seats and other lots (who deals, what is chosen by lot), "
-    "{same} of 100 have the same winner; so pack and players decide {pack} of who wins, and lots {lots}.",
+    "{same} of 100 have the same winner; so pack and players decide {pack} of who wins "
+    "(95 % {interval}), and lots {lots}.",
     "skill.pack.of": "With {v}, of two rounds with the same pack and seats and other lots (who deals, what is chosen "
-    "by lot), {same} of 100 have the same winner; so pack and players decide {pack} of who wins, and lots {lots}.",
+    "by lot), {same} of 100 have the same winner; so pack and players decide {pack} of who wins "
+    "(95 % {interval}), and lots {lots}.",
     "skill.luck": "It is luck, above all: with {v}, the players decide {player} of who wins.",
     "skill.both": "It is both: with {v}, the players decide {player} of who wins.",
     "skill.skill": "It is skill, above all: with {v}, the players decide {player} of who wins.",
