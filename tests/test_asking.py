@@ -298,6 +298,13 @@ def test_the_questions_of_the_document_are_answered(unosim: Unosim, words: list[
         (("compare", "mattel", "+stacking", "--packs", "1,2", "--sweep", "packs=1,2"), "say two things"),
         (("compare", "mattel", "+stacking", "--save", "no/x.yaml"), "there is no folder no"),
         (("compare", "mattel", "mattel"), '"mattel" is asked about twice'),
+        (("run", "mattel", "--seed", "-1"), "--seed': a whole number from 0 on or a word is expected here"),
+        (("run", "mattel", "--seed", ""), "--seed': a whole number from 0 on or a word is expected here"),
+        (("compare", "there", "--target", "minutes=nan..8"), "is not MEASURE=LOW..HIGH"),
+        (("summary", "there", "--shape", "--ideal", "5", "1"), "--ideal takes two numbers of minutes"),
+        (("balance", "--players", "random,random", "--vary", "1.hand_size", "--step", "0"), "in steps of 0"),
+        (("tournament", "random", "punisher", "--columns", "rank,rank"), "rank is there twice"),
+        (("run", ""), "the name of rules is missing"),
         (("compare", "mattel", "+stacking", "--save", "there.yaml"), "there.yaml: exists already"),
     ],
 )

@@ -47,8 +47,11 @@ on_error_option = click.option(
 
 
 def seed_of(text: str) -> int | str:
-    """A seed as it was typed: a number, or a word."""
-    return int(text) if re.fullmatch(r"\d{1,30}", text) else text
+    """A seed as it was typed: a number, or a word. Raises BadParameter for what an experiment file refuses too."""
+    number = re.fullmatch(r"[+-]?\d+", text)
+    if not text.strip() or (text.startswith("-") and number) or len(text) > 1_000:
+        raise click.BadParameter("a whole number from 0 on or a word is expected here", param_hint="'--seed'")
+    return int(text) if number else text
 
 
 #: The most deals that may be kept turn by turn.

@@ -97,6 +97,7 @@ def command(
     """
     if (config is None) == (rules is None):
         raise click.UsageError("Either a CONFIG file or rules by name are needed.")
+    start = None if seed is None else seed_of(seed)
     keep = nothing
     settings = (*settings, "detail=true") if detail else settings
     settings = (*settings, f"records.turns={sampled}") if sampled is not None else settings
@@ -104,11 +105,11 @@ def command(
         if counts or tables or packs or save_to:
             raise click.UsageError("--players, --table, --packs and --save go with rules by name, not with a file.")
         experiment = read(Path(config), quiet, [*settings, *swept(sweeps)], deals, seed)
-    elif config is not None and Path(config).is_dir() and not is_rules(config):
+    elif config is not None and config and Path(config).is_dir() and not is_rules(config):
         shown = f"; `unosim summary {config}` shows what it holds" if (Path(config) / "manifest.json").exists() else ""
         raise click.UsageError(f"{config} is a folder; what is run is an experiment file or rules by name{shown}")
     else:
-        data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, seed_of(seed) if seed else None)
+        data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, start)
         experiment = read(data, quiet, settings)
         keep = saving(save_to, data, quiet)
     play(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,8 @@ def command(
     one = [name for name, value in asks.items() if value]
     if len(one) > 1:
         raise click.UsageError(f"--{one[0]} and --{one[1]} are two questions; ask them one after the other.")
+    if ideal is not None and not (0 <= ideal[0] <= ideal[1] and 0 < ideal[1] < inf):
+        raise click.UsageError("--ideal takes two numbers of minutes, such as 3 8: from 0 on, the smaller one first.")
     if one:
         refuse(context, f"--{one[0]} tells of every variant", "whole", "columns")
     if define is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ def _targets(ctx: click.Context, param: click.Parameter, value: tuple[str, ...])
         try:
             bounds = [float(end) if end.strip() else None for end in (low, high)]
         except ValueError:
+            bounds = [None, None]
+        if not all(bound is None or isfinite(bound) for bound in bounds):
             bounds = [None, None]
         if not (measure and equals and dots) or bounds == [None, None]:
             raise click.BadParameter(

@@ -175,7 +175,8 @@ def _values(key: str, player: Player, between: str | None, step: float | None, m
         if key.startswith("with."):
             raise ConfigError([Problem(f"say from where to where {key} is varied, like 1..8", key="--range")])
         between = f"1..{most}" if whole else USUAL.get(key, "0..1")
-        step = step or (None if whole else 0.25 if key == "reaction" else 0.1)
+        if step is None and not whole:
+            step = 0.25 if key == "reaction" else 0.1
     low, high = _ends(between)
     step = step if step is not None else 1 if whole else (high - low) / 10
     if not all(math.isfinite(number) for number in (low, high, step)):

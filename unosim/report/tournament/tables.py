@@ -22,6 +22,8 @@ def chosen(text: str) -> tuple[str, ...]:
     for word in found:
         if word not in COLUMNS:
             raise UnosimError(f"--columns: {no_such('column', word, COLUMNS)}")
+        if found.count(word) > 1:
+            raise UnosimError(f"--columns: {word} is there twice")
     if not found:
         raise UnosimError(f"--columns names no column; there are {', '.join(COLUMNS)}")
     return found
