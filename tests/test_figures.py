@@ -62,7 +62,7 @@ def test_the_figures_of_the_report() -> None:
         "penalties",
         "residual",
     }
-    sampled = {"trend"}  # of a turn sample, which four has
+    sampled = {"trend", "calibration"}  # of a turn sample, which four has
     of_designs = {"tables", "interactions", "sweep"}  # test_report_designs
     assert set(FIGURES) == side_by_side | sampled | of_designs | set(NAMES.values())
     assert {name for name, tag in WANTED if tag == "one"} == side_by_side - {"effects", "length_difference"}
@@ -312,3 +312,13 @@ def test_no_pyplot_and_no_matplotlib_before_it_is_needed() -> None:
         "assert 'matplotlib.pyplot' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_chances_are_held_against_what_happened() -> None:
+    drawn = draw("calibration", FOUR)
+    diagonal, *lines = drawn.axes[0].get_lines()
+    assert tuple(np.asarray(diagonal.get_xdata())) == tuple(np.asarray(diagonal.get_ydata())) == (0, 100)
+    for line, one in zip(lines, FOUR.summary.chances, strict=True):
+        assert tuple(np.asarray(line.get_ydata())) == pytest.approx([100 * p.happened for p in one.reliability])
+    rows = registered()["calibration"].rows(FOUR)
+    assert len(rows) == 40 and rows[0].keys() == {"variant", "says", "happens", "times"}

@@ -259,7 +259,7 @@ def test_a_turn_sample_tells_when_it_is_settled_and_who_leads_when() -> None:
     tables = {table.name: table for table in page.tables()}
     assert tables["feel"].rows[-1].cells[:2] == ("of a round until it is settled", "89.0 % (88.6 to 89.4 %)")
     assert [row.cells[2] for row in tables["trend"].rows][:2] == ["6.40", "6.80"]
-    assert tables["chances"].rows[0].cells[:2] == ("uncertainty", "0.853 (0.851 to 0.855)")
+    assert tables["chances"].rows[0].cells[:2] == ("uncertainty in the last quarter", "0.853 (0.851 to 0.855)")
     assert [c.header for c in tables["killers"].columns] == ["variant", "draw two", "wild draw four"]
     assert tables["killers"].rows[0].cells == ("none", "30 %", "70 %")
     assert tables["uncertainty"].rows[0].cells[1] == "0.990"

@@ -73,7 +73,7 @@ SAMPLED: tuple[Definition, ...] = (
     ),
     _sampled(
         "uncertainty",
-        "uncertainty",
+        "uncertainty in the last quarter",
         "mean of -Σ w ln w / ln players over turns, by tenths of the round, and over the last quarter",
         "0 to 1",
         "turns of sampled rounds",

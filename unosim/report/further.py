@@ -111,7 +111,7 @@ def chances_table(found: Chances, language: Language) -> Table:
 def course_table(found: Chances, language: Language) -> Table:
     """The round by tenths: how open it is, and the mean hand by final place."""
     w = language.word
-    headers = [w("further.tenth"), language.measure("uncertainty", "label", "uncertainty")]
+    headers = [w("further.tenth"), w("further.uncertainty")]
     headers += [w("further.hand", place=place) for place in found.trend]
     curves = [found.uncertainty, *found.trend.values()]
     rows = (Row((str(10 * (k + 1)), *(_number(curve[k], language) for curve in curves))) for k in range(10))

@@ -209,6 +209,7 @@ class Builder:
         blocks += self.pictures.all("trend")
         blocks += [] if table is None else [table]
         if self.summary.chances:
+            blocks += self.pictures.all("calibration")
             tables = tuple(chances_tables(self.summary.chances, self.language))
             blocks.append(Details(self.word("details.chances"), tables))
         return self._section("feel", blocks)

@@ -22,6 +22,14 @@ WORDS = {
     "figure.trend.alt.item": "{v}: the winner holds {half} cards half way, whoever ends last {last}; the lead opens at "
     "{x}.",
     "figure.trend.alt.item.never": "{v}: the winner holds {half} cards half way, whoever ends last {last}.",
+    "figure.calibration": "Can the chances be trusted?",
+    "figure.calibration.caption": "After every turn a model says how likely each player is to win. Dots: of all times "
+    "that it said about so much, how often that player won. On the dashed line it is right; below it, it promises too "
+    "much. The tables have every number.",
+    "figure.calibration.x": "said to win, %",
+    "figure.calibration.y": "won, %",
+    "figure.calibration.alt": "Lines of how often a player won by the chance that the model gave.",
+    "figure.calibration.alt.item": "{v}: said {said}, won {happened}.",
     "table.trend": "Mean hand by tenths of the round and final place",
     "column.place": "place",
     "table.chances.all": "The chance to win after every turn, with 95 % intervals",
@@ -43,6 +51,7 @@ WORDS = {
     "further.model.own": "its own model",
     "further.model.common": "the model common to all variants",
     "further.half_time": "rounds won by who was placed best half way",
+    "further.uncertainty": "uncertainty",
     "further.tenth": "% of the round",
     "further.hand": "place {place}",
     "further.says": "says",

@@ -90,7 +90,7 @@ MEASURES: dict[str, dict[str, str]] = {
     "uno_caught_share": {"label": "忘喊 UNO 被抓的比例"},
     "brier": {"label": "胜机的误差"},
     "brier_skill": {"label": "胜机说明多少"},
-    "uncertainty": {"label": "不确定性"},
+    "uncertainty": {"label": "最后四分之一局的不确定性"},
     "settled_share": {"label": "打到几成大局已定"},
     "lame_duck": {"label": "大局已定之后的回合"},
     "chance_drama": {"label": "赢家胜机落后多少"},
