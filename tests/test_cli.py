@@ -421,6 +421,7 @@ def test_list_shows_runs(unosim: Unosim, results: Path) -> None:
     done = unosim("list", results.parent)
     assert re.search(r"small complete [\d,]+ rounds [\d.]+ kB 2 cells", " ".join(done.stdout.split()))
     (found,) = json.loads(unosim("list", results.parent, "--json").stdout)["results"]
+    assert json.loads(unosim("list", results, "--json").stdout)["results"] == [found]  # itself
     assert (found["name"], found["complete"], found["rounds"]) == ("small", True, found["rounds_planned"])
     assert found["bytes"] == sum(path.stat().st_size for path in results.rglob("*") if path.is_file())
     assert not found["running"]

@@ -29,8 +29,8 @@ KEYS = frozenset(("players", "tournament", "tables", "variants", "factors", "swe
 def command(folder: Path, language: str, as_json: bool) -> None:
     """List results folders and experiment files.
 
-    Results are looked for in FOLDER, `results` unless given: what runs have written, how much of each is done, and its
-    size. Experiment files are those in `configs` and in this folder.
+    Results are looked for in FOLDER, `results` unless given, which may be one itself: what runs have written, how much
+    of each is done, and its size. Experiment files are those in `configs` and in this folder.
     """
     if not folder.is_dir() and folder != Path("results"):
         raise ResultsError(f"{folder}: not a folder" if folder.exists() else f"{folder}: no such folder")
@@ -56,7 +56,7 @@ def _results(folder: Path) -> Iterator[dict[str, Any]]:
     from unosim.results import Results
     from unosim.run.lock import is_locked
 
-    for manifest in sorted(folder.glob("*/manifest.json")):
+    for manifest in sorted([*folder.glob("manifest.json"), *folder.glob("*/manifest.json")]):
         try:
             results = Results(manifest.parent)
             layouts = {name: results.layout(name) for name in results.variants}

@@ -63,7 +63,8 @@ def _who(players: Any, tables: Sequence[str]) -> tuple[dict[str, Any], str]:
     """`players:` or `tables:` of the file, and what the name of the experiment says of them."""
     count = players if isinstance(players, int) else None
     if count is not None and not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
-        raise ConfigError([Problem(f"{count} players; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play", key="players")])
+        many = f"{count} player{'s' * (count != 1)}"
+        raise ConfigError([Problem(f"{many}; {FEWEST_PLAYERS} to {MOST_PLAYERS} can play", key="players")])
     if tables:
         seated = {name: {"table": name, **({"count": count} if count else {})} for name in tables}
         called = "-".join(tables) + (f"-{count}p" if count else "")
