@@ -986,7 +986,7 @@ def test_a_difference_without_spread_has_the_digits_of_its_interval() -> None:
 def test_the_ends_of_an_interval_never_look_alike() -> None:
     cells = estimate_cells(SHOW, Estimate(0.0059, 0.0056, 0.0062, 0.00015, 8000, 2000), "share")
     assert (cells.value.text, cells.interval) == ("0.6 %", "0.56 to 0.62 %")
-    assert estimate_cells(SHOW, Estimate(0.0, 0.0, 0.00008, 0.0, 200_000, 50_000), "share").interval == "0 to 0.01 %"
+    assert estimate_cells(SHOW, Estimate(0.0, 0.0, 0.00008, 0.0, 200_000, 50_000), "share").interval == "0 to 0.008 %"
     assert estimate_cells(SHOW, Estimate(1.0, 1.0, 1.0, 0.0, 8000, 2000), "count").interval == "1.00 to 1.00"
 
 

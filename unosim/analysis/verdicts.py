@@ -47,7 +47,7 @@ def unequal(ended: Iterable[float], rounds: Iterable[float]) -> bool:
     if not all(played for _, played in pairs):
         return False
     shares = [over / played for over, played in pairs]
-    return not all(shares) or max(shares) - min(shares) > UNEQUAL
+    return bool(not all(shares) or max(shares) - min(shares) > UNEQUAL)  # numpy's own would be no JSON
 
 
 def further_deals(difference: Estimate, margin: float) -> int | None:
