@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import erf, sqrt
+from statistics import NormalDist
 from typing import Protocol
 
 import numpy as np
@@ -76,4 +76,4 @@ def stakes(variant: str, found: Iterable[Sampled], playouts: int) -> Stakes:
 
 def _by_noise(se: float) -> float:
     """The chance that two cards that are worth the same come out a point apart."""
-    return 0.5 * (1 - erf(POINT / se / sqrt(2))) if se else 0.0
+    return NormalDist(0, se).cdf(-POINT) if se else 0.0

@@ -68,10 +68,7 @@ class Factors:
 
     def _shown(self, name: str) -> str:
         """One effect, or two: packaged rules by their names in this language."""
-        shown = self.language.shown
-        return " × ".join(
-            shown(one) if "=" not in one else "=".join(map(shown, one.split("=", 1))) for one in name.split(" × ")
-        )
+        return " × ".join("=".join(map(self.language.shown, one.split("=", 1))) for one in name.split(" × "))
 
     def verdict(self, cells: EffectCells) -> str:
         """More or less only what Holm's correction over all effects of the measure leaves."""

@@ -35,7 +35,7 @@ def facts(summary: Summary, language: Language, time: str = "") -> str:
     fewest = min((v.deals for v in played if v.left_out), default=deals)
     texts = {
         "seats": numbers_of(seats, language),
-        "deals": "–".join(numbers.whole(n).text for n in dict.fromkeys((min(fewest, deals), deals))),
+        "deals": "–".join(numbers.whole(n).text for n in dict.fromkeys((fewest, deals))),
         "rounds": numbers.large(sum(v.rounds for v in played)).text,
     }
     if len(summary.variants) > 1:

@@ -12,7 +12,7 @@ from unosim.report.effects import measure_label
 from unosim.report.factors import Factors
 from unosim.report.figures import designs
 from unosim.report.figures.base import FigureData, registered
-from unosim.report.figures.calibration import FEWEST
+from unosim.report.figures.calibration import reliable
 from unosim.report.figures.cards import causes, penalty_shares
 from unosim.report.figures.effects import groups, in_margins
 from unosim.report.figures.lengths import BAR_MINUTES, bars, measured, share_by
@@ -295,11 +295,10 @@ class Pictures:
         """What the chances say beside how often it happens; the tables below have every number."""
         parts = []
         for one in trends(self.data):
-            for point in one.reliability:
-                if point.n >= FEWEST:
-                    said, happened = (self.numbers.show(x, "share").text for x in (point.said, point.happened))
-                    v = self.language.shown(one.variant)
-                    parts.append(self._say("figure.calibration.alt.item", v=v, said=said, happened=happened))
+            for point in reliable(one):
+                said, happened = (self.numbers.show(x, "share").text for x in (point.said, point.happened))
+                v = self.language.shown(one.variant)
+                parts.append(self._say("figure.calibration.alt.item", v=v, said=said, happened=happened))
         return parts, None, self.language.word("figure.calibration.alt")
 
     def _hand(self, mean: float | None) -> str:

@@ -6,7 +6,7 @@ than either of them: gaps are paired, world by world.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil, sqrt
 from statistics import NormalDist
@@ -83,15 +83,14 @@ def evaluate(
     machine: Machine, rules: Rules, programs: Sequence[Program], players: Sequence[str], playouts: int, seed: int | str
 ) -> Evaluation:
     """Play every move of the deciding seat out ``playouts`` times. Raises ValueError at the end of a round."""
-    key, state = seed_key(str(seed)), machine.snapshot()
+    state = machine.snapshot()
     seat: int = state["seat"]
     wins: list[NDArray[np.bool_]] = []
     scores: list[Numbers] = []
     unfinished = 0
     moves: list[str] = []
-    for first in range(0, playouts, CHUNK):
-        options, _, winner, points, ranks = machine.play_outs(programs, key, first, min(CHUNK, playouts - first))
-        moves = [str(in_words(option, rules)) for option in options]
+    for options, winner, points, ranks in _played_out(machine, rules, programs, playouts, seed):
+        moves = options
         wins.append(winner == seat)
         scores.append(_scores(rules.score.round, seat, winner, points, ranks))
         unfinished += int((winner == NOBODY).sum())
@@ -103,14 +102,18 @@ def won(
     machine: Machine, rules: Rules, programs: Sequence[Program], playouts: int, seed: int | str
 ) -> tuple[list[str], NDArray[np.bool_]]:
     """The moves in words, and whether the deciding seat wins: (moves, worlds), all moves in the same worlds."""
-    key, seat = seed_key(str(seed)), machine.seat
-    wins: list[NDArray[np.bool_]] = []
-    moves: list[str] = []
+    found = list(_played_out(machine, rules, programs, playouts, seed))
+    return found[0][0], np.concatenate([winner == machine.seat for _, winner, _, _ in found], axis=1)
+
+
+def _played_out(
+    machine: Machine, rules: Rules, programs: Sequence[Program], playouts: int, seed: int | str
+) -> Iterator[tuple[list[str], NDArray[Any], NDArray[Any], NDArray[Any]]]:
+    """The moves in words with winner, points and ranks of their play-outs, some worlds at a time."""
+    key = seed_key(str(seed))
     for first in range(0, playouts, CHUNK):
-        options, _, winner, _, _ = machine.play_outs(programs, key, first, min(CHUNK, playouts - first))
-        moves = [str(in_words(option, rules)) for option in options]
-        wins.append(winner == seat)
-    return moves, np.concatenate(wins, axis=1)
+        options, _, winner, points, ranks = machine.play_outs(programs, key, first, min(CHUNK, playouts - first))
+        yield [str(in_words(option, rules)) for option in options], winner, points, ranks
 
 
 def _scores(how: str, seat: int, winner: NDArray[Any], points: NDArray[Any], ranks: NDArray[Any]) -> Numbers:

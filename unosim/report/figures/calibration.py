@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
-from unosim.analysis.chances import Chances
+from unosim.analysis.chances import Chances, Reliability
 from unosim.report.figures.base import AXIS, NARROW, FigureData, Rows, canvas, figure, legend, legend_height
 from unosim.report.figures.trend import trends
 
@@ -22,7 +22,7 @@ def _rows(data: FigureData) -> Rows:
     ]
 
 
-@figure("calibration", rows=_rows, wanted=lambda data: data.few and any(map(points, trends(data))))
+@figure("calibration", rows=_rows, wanted=lambda data: data.few and any(map(reliable, trends(data))))
 def calibration(data: FigureData) -> Figure:
     """A line a variant, a dot a tenth of the chances; on the diagonal what is said is what happens."""
     shown, words = trends(data), data.language
@@ -34,7 +34,7 @@ def calibration(data: FigureData) -> Figure:
     axes.grid()
     axes.plot([0, 100], [0, 100], color=AXIS, lw=1, ls="--", zorder=1)
     for one in shown:
-        said, happened = ([100 * value for value in found] for found in points(one) or ([], []))
+        said, happened = [100 * p.said for p in reliable(one)], [100 * p.happened for p in reliable(one)]
         color, marker = data.color(one.variant), data.marker(one.variant)
         axes.plot(said, happened, color=color, marker=marker, ms=4.5, lw=1.2, zorder=3)
     axes.set_xlabel(words.word("figure.calibration.x"))
@@ -44,7 +44,6 @@ def calibration(data: FigureData) -> Figure:
     return fig
 
 
-def points(one: Chances) -> tuple[list[float], list[float]] | None:
-    """What is said and how often it happens, of enough times; None without any."""
-    kept = [point for point in one.reliability if point.n >= FEWEST]
-    return ([point.said for point in kept], [point.happened for point in kept]) if kept else None
+def reliable(one: Chances) -> list[Reliability]:
+    """The tenths that have enough turns."""
+    return [point for point in one.reliability if point.n >= FEWEST]
