@@ -21,7 +21,8 @@ class Lineup:
 
     replicates: how often all seatings stand there; seats: at the table; labels: the different ones, in the order of
     the line-up; held: seats that each holds; seatings (R, seats): index of the label in each seat; order (R, seats,
-    seats): index of the label by rotation, seat that begins, and place in the order of play; detail: whether rounds
+    seats): index of the label by rotation, seat that begins, and place in the order of play; placed (labels · seats,
+    seats): in how many rotations a label (slow) has a place (fast), by the seat that begins; detail: whether rounds
     were counted turn by turn; measures: all that can be measured here, by the column of their denominator (or ROUNDS).
     """
 
@@ -42,6 +43,8 @@ class Lineup:
         self.order: NDArray[np.uint8] = self.seatings.astype(np.uint8)[
             :, (places[:, None] + direction * places) % self.seats
         ]
+        kinds = self.order * self.seats + places  # label and place
+        self.placed = np.stack([(kinds == kind).sum(axis=(0, 2)) for kind in range(len(self.labels) * self.seats)])
         self.measures: dict[str, list[Measure]] = {}
         for measure in measures_for(labels, detail):
             key = measure.per if isinstance(measure.per, str) else ROUNDS

@@ -67,11 +67,11 @@ class Rounds:
         if self._each is None or values.dtype.kind == "f":
             found: NDArray[np.float64] = np.add.reduceat(values, self.starts, dtype=np.float64)
             return found
-        rows = values.reshape(-1, self._each)  # a few columns are added faster than many short rows
-        found = rows[:, 0].astype(np.float64)
-        for k in range(1, self._each):
-            found += rows[:, k]
-        return found
+        left, found = self._each, values.astype(np.float64)
+        while left % 2 == 0:  # halves and columns are added faster than many short rows
+            left, found = left // 2, found[::2] + found[1::2]
+        first, *others = found.reshape(-1, left).T
+        return sum(others, first)
 
     def sums_by_kind(
         self, kind: NDArray[np.integer], kinds: int, values: NDArray[Any] | None = None
@@ -93,6 +93,13 @@ class Rounds:
             summed = hit if values is None else hit * values
             row[:] = summed.sum(axis=0, dtype=summed.dtype)
         return found
+
+    def in_turn(self, rotations: int) -> bool:
+        """Does every deal have all so many rotations, one after the other."""
+        if self._each != rotations:
+            return False
+        each = self.column("rotation").reshape(-1, rotations)
+        return bool((each == np.arange(rotations, dtype=each.dtype)).all())
 
     def whole(self, rotations: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
         """The deals that have all so many rounds, and their rows by (deal, rotation)."""

@@ -86,34 +86,30 @@ class SkillTally:
         deals, rows = finished.whole(rotations * replicates)
         if not len(deals):
             return
-        winner, position = (finished.column(name)[rows].astype(np.intp) for name in ("winner", "position"))
+        # A deal is a column: what is asked of its few rounds is then asked of long rows.
+        rows = np.ascontiguousarray(rows.T)
+        winner, position = (finished.column(name).take(rows).astype(np.intp) for name in ("winner", "position"))
         block = deals % BLOCKS
-        won = (winner < NOBODY).all(axis=1)
+        won = (winner < NOBODY).all(axis=0)
         if not won.all():
-            winner, position, block = winner[won], position[won], block[won]
-        together = winner.reshape(-1, replicates, rotations)
+            winner, position, block = winner[:, won], position[:, won], block[won]
+        together = winner.reshape(replicates, rotations, -1)
         for one, other in combinations(range(replicates), 2):
-            agreed = (together[:, one] == together[:, other]).sum(axis=1)
+            agreed = (together[one] == together[other]).sum(axis=0)
             self.agreed += np.bincount(block, agreed, BLOCKS)
-        winner, position, block = (
-            winner.reshape(-1, rotations),
-            position.reshape(-1, rotations),
-            block.repeat(replicates),
-        )
-        spread = np.repeat(block, rotations)
-        rotation = np.broadcast_to(np.arange(rotations), winner.shape)
+        rotation = np.tile(np.arange(rotations), replicates)[:, None]
 
         def by_block(kind: NDArray[np.intp], kinds: int) -> Array:
-            found = np.bincount(kind.ravel() * BLOCKS + spread, minlength=kinds * BLOCKS)
+            found = np.bincount((kind * BLOCKS + block).ravel(), minlength=kinds * BLOCKS)
             return found.reshape(kinds, BLOCKS).astype(np.float64)
 
-        self.deals += np.bincount(block, minlength=BLOCKS)
+        self.deals += replicates * np.bincount(block, minlength=BLOCKS)
         self.wins += by_block(self.seatings.take(rotation * seats + winner), len(self.wins))
         self.places += by_block(position - 1, seats)
         self.hands += by_block(winner, seats)
         for seat in range(seats):
-            times = (winner == seat).sum(axis=1)
-            self.squares[seat] += np.bincount(block, times * times, BLOCKS)
+            times = (together == seat).sum(axis=1)
+            self.squares[seat] += np.bincount(block, (times * times).sum(axis=0), BLOCKS)
 
 
 @dataclass(frozen=True)

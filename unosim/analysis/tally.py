@@ -79,8 +79,8 @@ class Sums:
         # `take` finds a row for each round many times as fast as an index in brackets.
         rotation = finished.column("rotation").astype(np.intp)
         begins = rotation * seats + finished.column("first_seat")
-        order = [lineup.order[:, :, k].take(begins) for k in range(seats)]
-        seated = [lineup.seatings[:, s].astype(np.uint8).take(rotation) for s in range(seats)]
+        rotations = len(lineup.seatings)
+        in_turn = everything and finished.in_turn(rotations)
         position = finished.column("position").astype(np.intp)
         place = np.maximum(position, 1) - 1
         winner = lineup.order.take(begins * seats + place).astype(np.intp)
@@ -88,13 +88,26 @@ class Sums:
         def by_label(name: str) -> Array:
             """A column of the seats, added up by who sat there."""
             found = np.zeros((labels, len(rounds.deals)))
-            for seat, sits in enumerate(seated):
+            for seat, sits in enumerate(lineup.seatings.T):
                 values = finished.column(f"{name}_{seat}")
-                if values.any():
-                    found += by_kind(sits, labels, values)
+                if not values.any():
+                    continue
+                if in_turn:  # each rotation of the deals is one slice, of whoever sits there in it
+                    for label, row in zip(sits, values.reshape(-1, rotations).T, strict=True):
+                        found[label] += row
+                else:
+                    found += by_kind(sits.astype(np.uint8).take(rotation), labels, values)
             return found
 
-        seen = [by_kind(sits, labels) for sits in order]
+        def seen() -> Array:
+            """How often each label sat at each place."""
+            if in_turn:
+                first = finished.column("first_seat").reshape(-1, rotations)
+                if (first == first[:, :1]).all():  # as where the first player does not hang on who sits where
+                    return lineup.placed.take(first[:, 0], axis=1)
+            order = [by_kind(lineup.order[:, :, k].take(begins), labels) for k in range(seats)]
+            return np.stack(order, axis=1).reshape(labels * seats, -1)
+
         ones = totals([np.ones(finished.frame.height, np.uint8)])
         return cls(
             deals=rounds.deals,
@@ -102,7 +115,7 @@ class Sums:
             count={key: totals([finished.column(m.column) for m in found]) for key, found in lineup.measures.items()},
             per={key: ones if key == ROUNDS else totals([finished.column(key)]) for key in lineup.measures},
             wins=by_kind(np.where(position > 0, winner * seats + place, labels * seats), labels * seats),
-            seen=np.stack(seen, axis=1).reshape(labels * seats, -1),
+            seen=seen(),
             points=by_label("score"),
             losses=by_label("loses"),
         )
