@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unosim.analysis.lineup import ROUNDS, Lineup
 from unosim.analysis.reading import Rounds
+from unosim.analysis.tally import Sums
 
 
 def rounds_of(lengths: list[int]) -> Rounds:
@@ -44,3 +46,31 @@ def test_a_window_is_the_deals_that_it_names(lengths: list[int]) -> None:
     assert part.frame.height == lengths[1]
     assert part.column("deal").tolist() == [2] * lengths[1]
     assert rounds.between(5, 9) is None
+
+
+@pytest.mark.parametrize("first", ["of the deal", "of the round"])
+def test_sums_are_the_same_in_whatever_order_the_rotations_of_a_deal_stand(first: str) -> None:
+    lineup = Lineup(["ann", "ann", "bob"], [["ann", "ann", "bob"], ["ann", "bob", "ann"], ["bob", "ann", "ann"]], 1)
+    rng, (deals, rotations) = np.random.default_rng(1), (20, 3)
+    rows = deals * rotations
+    read = {measure.column for measure in lineup.all_measures()} | set(lineup.measures) - {ROUNDS}
+    begins = rng.integers(0, 3, deals).repeat(rotations) if first == "of the deal" else rng.integers(0, 3, rows)
+    frame = pl.DataFrame(
+        {name: rng.integers(0, 9, rows).astype(np.uint16) for name in sorted(read)}
+        | {f"score_{seat}": rng.integers(-9, 9, rows).astype(np.int32) for seat in range(3)}
+        | {f"loses_{seat}": rng.integers(0, 2, rows).astype(np.bool_) for seat in range(3)}
+        | {"deal": np.arange(deals).repeat(rotations), "rotation": np.tile(np.arange(rotations), deals)}
+        | {"first_seat": begins, "position": rng.integers(0, 4, rows)}
+    )
+    ordered, turned = Rounds.of(frame), Rounds.of(frame.sort("deal", "rotation", descending=[False, True]))
+    assert ordered.in_turn(rotations)
+    assert not turned.in_turn(rotations)
+    one, other = (Sums.of(rounds, rounds, lineup) for rounds in (ordered, turned))
+    for name in ("rounds", "wins", "seen", "points", "losses"):
+        assert np.array_equal(getattr(one, name), getattr(other, name)), name
+    for sums in ("count", "per"):
+        for key, found in getattr(one, sums).items():
+            assert np.array_equal(found, getattr(other, sums)[key]), (sums, key)
+    assert one.points.any()
+    assert one.losses.any()
+    assert one.seen.sum() == rows * lineup.seats
