@@ -229,6 +229,26 @@ def test_a_class_can_neither_end_the_command_nor_break_it(tmp_path: Path, comman
     assert code == 2 and "Bea cannot be made: SystemExit: 1 (ana.py:12)" in err
 
 
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("import os\nos._exit(0)\nclass Ana:\n    def choose(self, view, moves): ...\n", "imported"),
+        (
+            "import os\nclass Ana:\n    def __init__(self): os._exit(0)\n    def choose(self, view, moves): ...\n",
+            "made",
+        ),
+    ],
+)
+def test_a_class_cannot_end_the_command_while_it_is_read(
+    tmp_path: Path, source: str, said: str, command: Unosim
+) -> None:
+    (tmp_path / "ana.py").write_text(source, encoding="utf-8")
+    end = os._exit
+    code, _, err = command("strategies", "check", f"{tmp_path}/ana.py:Ana", "--deals", "1")
+    assert code == 2 and f"cannot be {said}: SystemExit: os._exit(0) (ana.py:" in err
+    assert os._exit is end
+
+
 def test_an_object_as_a_parameter_is_the_same_in_every_process() -> None:
     found = load_python(own("Anything"))
     assert found.identity({"x": object()}) == found.identity({"x": object()})  # type: ignore[dict-item]

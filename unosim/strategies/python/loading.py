@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from unosim.errors import Problem, clean, nearest, quoted
 from unosim.strategies.model import ScriptError
@@ -117,7 +117,7 @@ class PythonStrategy:
         if problems:
             raise ScriptError(problems)
         try:
-            with staying():
+            with contained():
                 made = self.load()(**with_)
         except KeyboardInterrupt:
             raise
@@ -173,6 +173,22 @@ def staying() -> Iterator[None]:
         os.chdir(here)
 
 
+@contextmanager
+def contained() -> Iterator[None]:
+    """Around the code of a strategy in unosim's own process: `staying`, and ``os._exit`` is an error like any other."""
+    end = os._exit
+    with staying():
+        os._exit = _end
+        try:
+            yield
+        finally:
+            os._exit = end
+
+
+def _end(status: int) -> NoReturn:
+    raise SystemExit(f"os._exit({status})")
+
+
 @cache
 def load_class(where: str, class_name: str, digest: str, folder: str) -> type:
     """The class, in any process. ScriptError if the source is another one than that of this digest."""
@@ -217,7 +233,7 @@ def _safe(ask: Callable[[Any], Any], one: Any) -> Any:
 
 def _imported(name: str, where: str, folder: str) -> ModuleType:
     try:
-        with staying():
+        with contained():
             return _module(where, folder)
     except FileNotFoundError:
         raise ScriptError([Problem(f"there is no file {name}")]) from None
