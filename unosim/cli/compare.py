@@ -106,6 +106,8 @@ def command(
     asks = len(words) > 1 or any((tables, counts, packs, sweeps, placebo, deals, dry_run, save_to))
     stored = next((word for word in words if (Path(word) / "manifest.json").is_file()), None)
     if asks and stored is not None:
+        if len(words) > 1 and all((Path(word) / "manifest.json").is_file() for word in words):
+            raise click.UsageError("One results folder at a time is compared: its variants with the first of them.")
         raise click.UsageError(f"{stored} is a results folder; what is played is rules by name.")
     if not asks and not words[0].startswith("+") and (Path(words[0]).is_dir() or not is_rules(words[0])):
         refuse(context, f"{words[0]} is a results folder, nothing is played", *PLAYING)
@@ -123,7 +125,13 @@ def command(
     data |= {"records": {"turns": sampled}} if sampled is not None else {}
     experiment = read(data, quiet)
     if len(experiment.variants) < 2:
-        raise UnosimError(f"{words[0]} alone has nothing to be compared with: name other rules, or several --players")
+        from unosim.rules.sheets import is_preset, named
+
+        name = named(words[0])
+        hint = f"; `unosim compare +{name}` asks it of mattel" if name and not is_preset(name) else ""
+        raise UnosimError(
+            f"{words[0]} alone has nothing to be compared with: name other rules, or several --players{hint}"
+        )
     keep = saving(save_to, data, quiet)
     play(experiment, out, jobs, fresh, not no_report, quiet, as_json, language=language, on_start=keep, dry_run=dry_run)
 

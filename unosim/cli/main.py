@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     raise KeyboardInterrupt from None
                 raise
     except click.UsageError as problem:
-        usage = problem.ctx.command_path if problem.ctx else "unosim"
+        usage = problem.ctx.command_path if problem.ctx else _called(arguments)
         return fail(f"{problem.format_message()}\nhelp: {usage} --help")
     except click.ClickException as problem:
         return fail(problem.format_message())
@@ -137,6 +137,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         return fail(why)
     return code if isinstance(code, int) else 0
+
+
+def _called(arguments: Sequence[str] | None) -> str:
+    """The command that was typed, whose options could not be taken apart."""
+    name = next(iter(sys.argv[1:] if arguments is None else arguments), "")
+    return f"unosim {name}" if name in COMMANDS else "unosim"
 
 
 def _broken() -> str:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import rich_click as click
 
-from unosim.cli.options import lang_option, refuse
+from unosim.cli.options import lang_option, or_latest, refuse
 from unosim.cli.output import say
 
 
 @click.command()
-@click.argument("results", type=click.Path(path_type=Path))
+@click.argument("results", required=False, type=click.Path(path_type=Path))
 @click.option("--variant", metavar="NAME", help="Which variant; the baseline unless given, with --where any.")
 @click.option("--deal", type=click.IntRange(min=0), metavar="N", help="Number of the deal.")
 @click.option("--rotation", type=click.IntRange(min=0), metavar="N", help="Who sits where; 0 unless given.")
@@ -26,7 +26,7 @@ from unosim.cli.output import say
 @click.pass_context
 def command(
     context: click.Context,
-    results: Path,
+    results: Path | None,
     variant: str | None,
     deal: int | None,
     rotation: int | None,
@@ -36,8 +36,8 @@ def command(
 ) -> None:
     """Play one round of a results folder again and tell it in words.
 
-    The round is the stored one, card for card. With `--jsonl` the event log holds everything needed to check it
-    against the rules.
+    Of the latest results in `results` unless a folder is named. The round is the stored one, card for card. With
+    `--jsonl` the event log holds everything needed to check it against the rules.
 
     `--where` compares a column of the rounds (docs/results.md), minutes, or comeback, the cards that the winner was
     behind at most, which runs with `--detail` record.
@@ -52,7 +52,7 @@ def command(
     from unosim.results import Results
     from unosim.table import replay
 
-    folder = Results(results)
+    folder = Results(or_latest(results))
     if where is not None:
         from unosim.analysis.where import first_where
 

@@ -108,6 +108,8 @@ def command(
     elif config is not None and config and Path(config).is_dir() and not is_rules(config):
         shown = f"; `unosim summary {config}` shows what it holds" if (Path(config) / "manifest.json").exists() else ""
         raise click.UsageError(f"{config} is a folder; what is run is an experiment file or rules by name{shown}")
+    elif config is not None and not is_rules(config) and (meant := _meant(config)):
+        raise click.UsageError(f"{config} is no file and no rules; did you mean {meant}?")
     else:
         data = asked([rules or config or ""], counts, tables, packs, sweeps, deals, start)
         experiment = read(data, quiet, settings)
@@ -126,6 +128,12 @@ def command(
         on_start=keep,
         dry_run=dry_run,
     )
+
+
+def _meant(word: str) -> Path | None:
+    """The experiment file that is called so."""
+    places = (Path(folder) / f"{word}{ending}" for folder in ("", "configs") for ending in (".yaml", ".yml"))
+    return next((path for path in places if path.is_file()), None)
 
 
 def _is_file(word: str) -> bool:

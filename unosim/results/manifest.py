@@ -176,6 +176,12 @@ def _is_as_written(content: dict[str, Any]) -> bool:
         return False
 
 
+def _meant(folder: Path) -> str:
+    """The folder in `results` that is called so."""
+    there = Path("results") / folder.name
+    return f"; did you mean {there}?" if (there / MANIFEST).is_file() and there != folder else ""
+
+
 def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
     """The manifest of a results folder; ResultsError if there is none, or none that this version can read.
 
@@ -184,7 +190,7 @@ def read_manifest(folder: Path, any_format: bool = False) -> dict[str, Any]:
     """
     path = folder / MANIFEST
     if not folder.is_dir():
-        raise ResultsError(f"{folder}: no such folder" if not folder.exists() else f"{folder}: not a folder")
+        raise ResultsError(f"{folder}: {'not a folder' if folder.exists() else 'no such folder'}{_meant(folder)}")
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

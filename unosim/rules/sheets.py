@@ -6,6 +6,7 @@ overlay: it changes the keys that it names. A user's sheet is an overlay too, un
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -134,11 +135,12 @@ def load_sheet(name: str | Path) -> Sheet:
 
 
 def named(word: str) -> str | None:
-    """The packaged sheet of this name, or the only one called exactly so in English or Chinese, or also called so: the
-    only house rule, if several are."""
-    if word in (*_names("preset"), *_names("house rule")):
-        return word
+    """The packaged sheet of this name (``Seven zero`` is seven-zero), or the only one called exactly so in English or
+    Chinese, or also called so: the only house rule, if several are."""
     said = word.strip().casefold()
+    name = re.sub(r"[\s_]+", "-", said)
+    if name in (*_names("preset"), *_names("house rule")):
+        return name
     sheets = [(name, load_sheet(name)) for name in (*presets(), *house_rules())]
     for called in (lambda sheet: (sheet.name.en, sheet.name.zh), lambda sheet: sheet.also):
         found = [name for name, sheet in sheets if said in map(str.casefold, called(sheet))]

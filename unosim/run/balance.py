@@ -151,7 +151,8 @@ def _varied(vary: str, names: Sequence[str]) -> tuple[int, str]:
     called = [name for name in names if vary.startswith(f"{name}.")]
     who, _, key = (max(called, key=len), "", vary[len(max(called, key=len)) + 1 :]) if called else vary.partition(".")
     if key not in KEYS[:-1] and not (key.startswith("with.") and len(key) > len("with.")):
-        message = f"{vary}: a player and a key are expected here, like 1.hand_size; there is no key {quoted(key)}"
+        message = f"{vary}: a player and a key are expected here, like {names[0]}.hand_size"
+        message += f"; there is no key {quoted(key)}" if key else ""
         raise ConfigError([replace(no_such("key", key, KEYS), message=message, key="--vary")])
     return _seat(who, names, "--vary"), key
 
