@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -44,10 +45,16 @@ def script(
     return Program(list(lines), list(tests), choices | {name: (-1, p) for name, p in chances.items()}, color, otherwise)
 
 
+@cache
+def packaged(name: str) -> Program:
+    """The program of a packaged script."""
+    return program(name, {})
+
+
 def table(rules: Fields, *players: str | Program, forget: float = 0.0, notice: float = 1.0) -> Table:
     """Players in the order of seats, who sit still; one for every seat if only one is given."""
     line_up = players * rules["seats"] if len(players) == 1 else players
-    programs = [program(player, {}) if isinstance(player, str) else player for player in line_up]
+    programs = [packaged(player) if isinstance(player, str) else player for player in line_up]
     seats = np.arange(len(line_up), dtype=np.uint8)[None]
     return Table(rules, programs, [(seat, forget, notice) for seat in range(len(line_up))], seats)
 
@@ -55,7 +62,7 @@ def table(rules: Fields, *players: str | Program, forget: float = 0.0, notice: f
 def machine(rules: Fields, *players: str | Program, forget: float = 0.0, notice: float = 1.0) -> Machine:
     """The same table, stepped."""
     line_up = players * rules["seats"] if len(players) == 1 else players
-    programs = [program(player, {}) if isinstance(player, str) else player for player in line_up]
+    programs = [packaged(player) if isinstance(player, str) else player for player in line_up]
     return Machine(rules, programs, [(seat, forget, notice) for seat in range(len(line_up))])
 
 
