@@ -67,7 +67,14 @@ def test_the_figures_of_the_report() -> None:
     assert set(FIGURES) == side_by_side | sampled | of_designs | set(NAMES.values())
     assert {name for name, tag in WANTED if tag == "one"} == side_by_side - {"effects", "length_difference"}
     assert {name for name, tag in WANTED if tag == "four"} == (side_by_side | sampled) - {"length_bars"}
-    assert {name for name, tag in WANTED if tag == "many"} == set(NAMES.values())
+    findings = MANY.findings
+    assert findings is not None
+    differing = {
+        name
+        for measure, name in NAMES.items()
+        if any(findings.verdict(cells) != "same" for cells in ranked_rows(MANY, measure))
+    }
+    assert {name for name, tag in WANTED if tag == "many"} == differing and len(differing) > 2
 
 
 def test_the_trend_has_a_bold_line_for_the_winner_and_tells_where_its_lead_opens() -> None:
@@ -199,6 +206,14 @@ def test_many_variants_have_a_named_row_each(variants: int) -> None:
         drawn = [line for line in axes.lines if line.get_marker() == marker and line.get_markeredgecolor() == color]
         assert [list(np.asarray(line.get_xdata())) for line in drawn] == [wanted]
         assert all((line.get_markerfacecolor() == color) == (verdict in LOUD) for line in drawn)
+
+
+def test_long_names_of_rules_put_together_go_on_below_and_are_not_cut() -> None:
+    together = "接牌（同类接同类）+抢牌+7换0转+抽到能出为止+同数字一起出+最后一张不能是功能牌"
+    figure = draw("ranked_minutes", replace(MANY, language=language("zh").naming({"rule-0": together})))
+    check_inside(figure)
+    lines = [text for text in texts(figure) if len(text) > 1 and text in together]
+    assert "".join(lines) == together and len(lines) == 2
 
 
 def test_a_very_long_name_leaves_room_for_the_scale() -> None:

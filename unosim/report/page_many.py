@@ -53,7 +53,7 @@ class ManyBuilder(Builder):
             blocks.append(self.ranked.overview())
             for measure in self.ranking.measures:
                 table = self.ranked.ranked(measure, about=self.made.about if measure == FIRST else None)
-                if measure == FIRST:
+                if measure == FIRST and not self.designs.answer():
                     blocks.append(table)
                 elif table.rows:
                     blocks.append(Details(table.caption, (*self.pictures.ranked(measure), table)))

@@ -104,7 +104,7 @@ def penalties(data: FigureData) -> Figure:
     bars = list(dict.fromkeys(bar for name in names for bar in penalty_shares(data, name)))
     most = max(max(penalty_shares(data, name).values()) for name in names) or 1.0
     several = len(names) > 1
-    panel, title = (0.62, 0.36) if several else (1.5, 0.22)
+    panel, title = (0.62, 0.36) if several else (1.5, 0.28)
     height = len(names) * (panel + title) + 0.52
     fig = Shown(figsize=(NARROW, height))
     for number, name in enumerate(names):

@@ -95,12 +95,11 @@ def tables(data: FigureData) -> Figure:
         )
         word = words.word(f"tables.{shown_word(one)}")
         axes.text(
-            -(left - 0.02) * inch,
+            -(left - 0.1) * inch,
             y + 0.14,
             words.shown(one.variant),
             color=INK,
             fontweight="bold",
-            parse_math=False,
             **across,
         )
         loud = one.word == "depends"
@@ -111,7 +110,7 @@ def tables(data: FigureData) -> Figure:
             if effect is None:
                 continue
             at, color = y + _ROW / 2, SERIES[1 + number % (len(SERIES) - 1)]
-            axes.text(-0.1 * inch, at, words.shown(name), ha="right", color=MUTED, parse_math=False, **across)
+            axes.text(-0.1 * inch, at, words.shown(name), ha="right", color=MUTED, **across)
             if effect.value is not None:
                 ends = [effect.value if end is None else end for end in (effect.low, effect.high)]
                 axes.plot(ends, [at, at], color=color, lw=2, zorder=2)
@@ -172,7 +171,7 @@ def interactions(data: FigureData) -> Figure:
     needed = max(text_width(text, 8) for text in shown.values()) * 1.1 + (
         0.2 if any(one.aliases for one in factorial.of(MEASURE)) else 0.08
     )  # bold is wider
-    step = max(needed, min(0.72, (WIDE - left - 0.1) / len(names)))
+    step = max(needed, min(1.1, (WIDE - left - 0.1) / len(names)))
     side = step * len(names)
     height = min(step, 0.42)
     fig, axes = canvas(
@@ -188,8 +187,6 @@ def interactions(data: FigureData) -> Figure:
     axes.set_xticks([n + 0.5 for n in range(len(names))], [str(n + 1) for n in range(len(names))])
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=3)
-    for label in axes.get_yticklabels():
-        label.set_parse_math(False)
     for one in factorial.of(MEASURE):
         at = [places.index(place) for place in _place(one) if place in places]
         if len(at) != len(one.factors):

@@ -39,8 +39,6 @@ def luck(findings: Findings) -> Figure:
     axes.spines["left"].set_visible(False)
     axes.tick_params(axis="y", length=0, pad=4)
     axes.set_yticks(range(len(shown)), [findings.language.shown(cells.rules.name) for cells in shown], color=INK)
-    for label in axes.get_yticklabels():
-        label.set_parse_math(False)
     for y, cells in enumerate(shown):
         _bar(axes, y, {p: (getattr(cells.rules.shares, p).value or 0.0) * 100 for p in PARTS}, cells.shares)
     axes.set_xlabel(findings.language.word("cup.luck.x"))
@@ -116,7 +114,7 @@ def fit(findings: Findings) -> Figure:
         axes.plot(*dots[off], ls="", marker=marker, ms=size, mew=0, color=color, zorder=2 + off)
     low, high = min(ends) * 100 - 1, max(ends) * 100 + 1
     axes.plot([low, high], [low, high], color=AXIS, lw=1, zorder=1)
-    axes.set_xlim(min(49.0, low), high)
+    axes.set_xlim(49, high)  # of the higher rated no less than one half is expected
     axes.set_ylim(low, high)
     axes.set_xlabel(findings.language.word("cup.fit.x"))
     axes.set_ylabel(findings.language.word("cup.fit.y"), color=MUTED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import accumulate, pairwise
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -25,7 +26,7 @@ from unosim.report.figures.base import (
 )
 from unosim.report.figures.effects import SHOWN, effect_rows, in_margins, margin_axis
 from unosim.report.ranking import Ranking
-from unosim.report.width import apart
+from unosim.report.width import apart, columns_of, cut
 
 # The figure of each measure that has one.
 NAMES = {measure: f"ranked_{measure}" for measure in SHOWN}
@@ -40,8 +41,9 @@ STYLES = {
 LOUD = ("more", "less")
 _ROW = 0.19
 _SIZE = 8.5
-# Where a name takes more inches, the figure is wide; where it takes more columns, it is cut.
-_LONGEST, _WIDEST = 1.85, 66
+_LINE = 0.14
+# Where a name takes more inches, the figure is wide; where it takes more columns, it goes on in a second line.
+_LONGEST, _WIDEST = 1.85, 56
 
 
 def ranked_rows(data: FigureData, measure: str) -> list[EffectCells]:
@@ -61,16 +63,19 @@ def ranked(data: FigureData, measure: str) -> Figure:
     if findings is None or not rows:
         raise ValueError(f"no variant differs in {measure}")
     width = WIDE if is_wide(data, rows) else NARROW
-    names = apart([data.shown(cells.effect.variant) for cells in rows], _WIDEST)
-    left = max(text_width(name, _SIZE) for name in names) + 0.2
+    names = [_lines(name) for name in apart([data.shown(cells.effect.variant) for cells in rows], 2 * _WIDEST)]
+    title = findings.label(rows[0].effect)
+    left = max(text_width(title, _SIZE) * 1.1, *(text_width(line, _SIZE) for lines in names for line in lines)) + 0.2
     right = max(text_width(cells.difference.value.text, _SIZE) for cells in rows) + 0.18
-    top, inner = 0.5, len(rows) * _ROW
+    ends = list(accumulate((_ROW + _LINE * (len(lines) - 1) for lines in names), initial=0.0))
+    top, inner = 0.5, ends[-1]
     fig, axes = canvas(width, inner + top + 0.5, left, right, 0.5, top)
     axes.set_ylim(inner, 0)
     margin_axis(data, axes, rows, most=5)
     across = axes.get_yaxis_transform()
     inch = 1 / axes.get_position().width / width
-    heights = [(number + 0.5) * _ROW for number in range(len(rows))]
+    axes.text(-0.08 * inch, -0.05, title, ha="right", va="bottom", fontsize=_SIZE, fontweight="bold", transform=across)
+    heights = [(above + below) / 2 for above, below in pairwise(ends)]
     verdicts = [findings.verdict(cells) for cells in rows]
     places = [in_margins(cells) for cells in rows]
     axes.hlines(heights, 0, 1, colors=GRID, lw=0.5, zorder=0.4, transform=across)
@@ -81,13 +86,24 @@ def ranked(data: FigureData, measure: str) -> Figure:
         fill = color if verdict in LOUD else PAPER
         at = [places[number][1] for number in own], [heights[number] for number in own]
         axes.plot(*at, marker=marker, ls="", ms=5, mew=1.3, mec=color, mfc=fill, zorder=3)
-    for name, cells, y, verdict in zip(names, rows, heights, verdicts, strict=True):
+    for lines, cells, y, verdict in zip(names, rows, heights, verdicts, strict=True):
         ink, weight = (INK, "bold") if verdict in LOUD else (MUTED, "normal")
         text: dict[str, Any] = {"transform": across, "va": "center_baseline", "fontsize": _SIZE, "color": ink}
-        axes.text(-0.08 * inch, y, name, ha="right", parse_math=False, **text)
+        for number, line in enumerate(lines):
+            axes.text(-0.08 * inch, y + _LINE * (number - (len(lines) - 1) / 2), line, ha="right", **text)
         axes.text(1 + (right - 0.04) * inch, y, cells.difference.value.text, ha="right", fontweight=weight, **text)
     _legend(data, fig, [word for word in STYLES if word in verdicts])
     return fig
+
+
+def _lines(name: str) -> list[str]:
+    """A name in lines that are not too wide; one of rules put together goes on after a plus sign."""
+    lines = [""]
+    for part in name.replace("+", "+\0").split("\0"):
+        if lines[-1] and columns_of(lines[-1] + part) > _WIDEST:
+            lines.append("")
+        lines[-1] += part
+    return lines if all(columns_of(line) <= _WIDEST for line in lines) else [cut(name, _WIDEST)]
 
 
 def _legend(data: FigureData, fig: Figure, verdicts: list[str]) -> None:
@@ -111,7 +127,12 @@ def _rows(measure: str, data: FigureData) -> Rows:
 
 
 def _wanted(measure: str, data: FigureData) -> bool:
-    return not data.few and bool(ranked_rows(data, measure))
+    findings = data.findings
+    return (
+        findings is not None
+        and not data.few
+        and any(findings.verdict(cells) != "same" for cells in ranked_rows(data, measure))
+    )
 
 
 for _measure, _name in NAMES.items():

@@ -34,6 +34,7 @@ from unosim.report.figures.base import (
 from unosim.report.figures.export import TIP
 from unosim.report.figures.luck import fit, fit_rows, luck, luck_rows
 from unosim.report.tournament.findings import MOST_NARROW, Findings
+from unosim.report.width import columns_of, cut, wrap
 from unosim.report.words import Language
 
 #: Of the fields of a tournament, the one that leads first.
@@ -58,7 +59,7 @@ def ranking(findings: Findings) -> Figure:
     left = max(text_width(name, _SIZE) for name in names) + 0.16
     columns = _columns([_rows(rules, run) for run in rules.tiers if len(run) > 1])
     right = 0.2 + 0.11 * (1 + max((column for *_, column in columns), default=-1))
-    inner = len(names) * _ROW + 0.08
+    inner = len(names) * max(_ROW, 0.085 * len(fields)) + 0.08
     top = 0.24 + (0.24 if len(fields) > 1 else 0)
     fig, axes = canvas(NARROW, inner + 0.46 + top, left, right, 0.46, top)
     axes.set_ylim(len(names) - 0.3, -0.7)
@@ -66,10 +67,8 @@ def ranking(findings: Findings) -> Figure:
     axes.grid(axis="x")
     axes.set_yticks(range(len(names)), names, color=INK)
     axes.tick_params(axis="y", pad=6)
-    for label in axes.get_yticklabels():
-        label.set_parse_math(False)
     for number, field in enumerate(fields):
-        apart = 0.2 * (number - (len(fields) - 1) / 2)
+        apart = 0.27 * (number - (len(fields) - 1) / 2)
         for y, one in enumerate(rules.standings):
             _dot(axes, field.standing(one.label).rate, y + apart, number)
     _fair(findings, axes)
@@ -105,8 +104,6 @@ def matrix(findings: Findings) -> Figure:
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=3)
     axes.tick_params(axis="x", labelsize=min(_SIZE, step * 72 * 0.5))
-    for label in axes.get_yticklabels():
-        label.set_parse_math(False)
     for row, one in enumerate(labels):
         axes.add_patch(Rectangle((row, row), 1, 1, facecolor=BAND, lw=0))
         for column, other in enumerate(labels[row + 1 :], row + 1):
@@ -176,7 +173,6 @@ def bump(findings: Findings) -> Figure:
             fontsize=_SIZE,
             va="center_baseline",
             transform=across,
-            parse_math=False,
         )
     return fig
 
@@ -333,11 +329,11 @@ def _broken(name: str, sets: int) -> str:
     most = max(8, 40 // sets)
     parts, lines = name.replace("+", "+\0").replace("-", "-\0").split("\0"), [""]
     for part in parts:
-        if lines[-1] and len(lines[-1]) + len(part) > most:
+        if lines[-1] and columns_of(lines[-1] + part) > most:
             lines.append("")
         lines[-1] += part
-    return "\n".join(lines)
+    return "\n".join(one for line in lines for one in (wrap(line, most) if columns_of(line) > most else [line]))
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+    return cut(name, _LONGEST)

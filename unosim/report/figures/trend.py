@@ -72,7 +72,8 @@ def trend(data: FigureData) -> Figure:
         axes.set_xlabel(words.word("figure.trend.x"))
         if column == 0:
             axes.set_ylabel(words.word("figure.trend.y"))
-        axes.set_title(data.shown(one.variant), loc="left", fontweight="bold", fontsize=9, pad=5, parse_math=False)
+        if len(shown) > 1:
+            axes.set_title(data.shown(one.variant), loc="left", fontweight="bold", fontsize=9, pad=5)
         _lines(axes, one, data, ends)
     return fig
 
