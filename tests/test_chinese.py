@@ -23,7 +23,7 @@ from unosim.analysis.measures import MEASURES
 from unosim.analysis.model import LeftOut, Summary
 from unosim.analysis.tournament import tournament
 from unosim.cli.main import main
-from unosim.config import load
+from unosim.config import Experiment, load
 from unosim.config.asking import question
 from unosim.config.model import Seconds
 from unosim.report import html, terminal
@@ -39,7 +39,8 @@ from unosim.report.width import columns_of, wrap
 from unosim.report.words import language
 from unosim.results import Results
 from unosim.results.columns import DERIVED, DETAIL, STORED
-from unosim.run import run
+from unosim.run import make_plan, run
+from unosim.run.runner import _interrupted
 
 ZH = language("zh")
 KINDS = {
@@ -244,6 +245,42 @@ def test_odds_lists_and_progress_are_told_in_chinese(
             names = {*line.split(maxsplit=1)[:1], "players", "table", "NAME", "check"}
             assert line.startswith("接着：") or english(line, names) <= {"MB", "kB"}, line
     assert said.err.startswith("r：20 局；")
+
+
+def test_checks_and_strategies_are_told_in_chinese(
+    sampled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.yaml").write_text("players: [random, random]\nvariants: {a: {}}\n", encoding="utf-8")
+    here = "scenario: s\nplayers: 4\nhands: {0: [R+2, R1, R9, B3], 1: [G1, G2]}\ntop: R5\nto_act: 0\nsteps: []\n"
+    (tmp_path / "here.yaml").write_text(here, encoding="utf-8")
+    asked = [
+        f"check {tmp_path / 'own.yaml'} {sampled}",
+        "strategies check punisher --deals 2",
+        "strategies show rollout",
+    ]
+    asked += [
+        f"strategies try punisher {tmp_path / 'here.yaml'}",
+        "strategies show punisher",
+        "strategies show defensive",
+    ]
+    for words in asked:
+        assert main([*words.split(), "--lang", "zh"]) == 0
+        said = capsys.readouterr().out.partition("来源")[0]
+        known = {"own", "random", "mattel", "punisher", "rollout", "defensive", "unoai-mix", "playouts", "script"}
+        known |= {str(sampled), str(tmp_path), "yaml", "when_left", "next_hand", "close", "play", "draw"}
+        assert english(said, known) == set(), words
+
+
+def test_a_run_that_is_stopped_says_in_chinese_how_to_go_on(
+    sampled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(asked: Experiment, *_: object, **__: object) -> None:
+        raise _interrupted(make_plan(asked), sampled)
+
+    monkeypatch.setattr("unosim.run.run", stopped)
+    assert main(["run", "mattel", "--deals", "5", "--lang", "zh"]) == 130
+    said = capsys.readouterr().err
+    assert said.startswith(f"已停下；1 份中的 0 份（20 局中的 0 局）存在 {sampled}，") and "\n接着打：" in said
 
 
 @pytest.fixture(scope="module")

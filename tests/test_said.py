@@ -13,19 +13,27 @@ import pytest
 
 import unosim
 from unosim.cards import COLORS, KIND_CLASSES
+from unosim.cli.bench import ROUNDS_RATIO, RUN_COLUMNS, TURNS_RATIO
 from unosim.cli.main import main
-from unosim.report.words import language, zh_lists, zh_table
+from unosim.engine._engine import DECISIONS
+from unosim.report.words import language, zh_lists, zh_strategies, zh_table
 from unosim.said import Either, Said, say
 from unosim.strategies import all_names, load
+from unosim.strategies import words as strategy_words
 from unosim.strategies.line_ups import table, tables
 from unosim.table import legal, nature, reasons, telling
 from unosim.table.round import Round
 
 PACKAGE = Path(unosim.__file__).parent
 ZH = language("zh")
-SAID = zh_table.SAID | zh_lists.SAID
+SAID = zh_table.SAID | zh_lists.SAID | zh_strategies.SAID
 # What the engine says about what nature cannot do, as it stands there.
 ENGINE = re.compile(r'raise ValueError\("((?:no|nothing|a misplay|a wrong|only the seat)[^"]* [^"]*)"\)')
+
+
+# Moves and placeholders as they are typed, and what has no other name.
+NAMES = {"UNO", "jump", "decline", "draw", "SEAT", "to", "NAME", "Parquet", "Python", "bench", "ten"}
+NAMES |= {"view", "random", "playouts", "script"}
 
 
 def constants(node: ast.expr) -> Iterator[str]:
@@ -51,12 +59,27 @@ def called(path: Path) -> Iterator[str]:
 
 
 def templates() -> set[str]:
-    told_by = [PACKAGE / f"cli/{name}.py" for name in ("scenario", "odds", "list", "progress")]
+    told_by = [
+        PACKAGE / f"cli/{name}.py" for name in ("scenario", "odds", "list", "progress", "playing", "check", "bench")
+    ]
+    told_by += [PACKAGE / f"{name}.py" for name in ("run/runner", "run/trial", "bench/__init__", "bench/core")]
+    told_by += [PACKAGE / f"strategies/{name}.py" for name in ("sentences", "rollout", "python/loading")]
     found = {text for path in (*PACKAGE.glob("table/*.py"), *told_by) for text in called(path)}
     found |= {*KIND_CLASSES, *(load(name).about for name in all_names()), *(table(name).about for name in tables())}
     for told in (reasons.REASONS, legal.FIRST, legal.NOT_NOW, legal.NO_PASS, telling.WHY, telling.WHERE):
         found |= set(told.values())
     found |= set(telling.LOTS.values()) | set(telling.PLAIN.values()) | {why for *_, why in nature.PREPARED.values()}
+    for meanings in (strategy_words.VARIABLE_WORDS, strategy_words.FUNCTION_WORDS, strategy_words.FACT_WORDS):
+        found |= set(meanings.values())
+    for meanings in (strategy_words.FEATURE_WORDS, strategy_words.TIE_BREAK_WORDS, strategy_words.COLOR_WORDS):
+        found |= set(meanings.values())
+    for meanings in (strategy_words.CHOICE_WORDS, strategy_words.CHOICE_NEVER, strategy_words.TARGET_WORDS):
+        found |= set(meanings.values())
+    for meanings in (strategy_words.OTHERWISE_WORDS, strategy_words.OPERATOR_WORDS, strategy_words.DEED_WORDS):
+        found |= set(meanings.values())
+    found |= {text for flags in strategy_words.FLAG_WORDS.values() for text in flags} | set(DECISIONS[1:])
+    found |= {text for kinds in strategy_words.CARD_WORDS.values() for text in (kinds.words, kinds.several)}
+    found |= {*RUN_COLUMNS, ROUNDS_RATIO, TURNS_RATIO}
     found |= set(ENGINE.findall((PACKAGE / "engine/machine.pxi").read_text("utf-8")))
     return (found | {*COLORS, "none", "stalemate", "capped", "move", "wins", "points"}) - {""}
 
@@ -66,13 +89,11 @@ def test_every_template_is_said_in_chinese_with_the_same_slots() -> None:
         return {name for _, name, _, _ in Formatter().parse(template) if name}
 
     found = templates()
-    assert len(found) > 120 and found - SAID.keys() == set()
+    assert len(found) > 300 and found - SAID.keys() == set()
     for template, chinese in SAID.items():
         assert slots(template) == slots(chinese), template
         left = re.sub(r"\{[^}]*\}|\([^)]*\)|（[^）]*）|`[^`]*`", "", chinese)
-        assert set(re.findall("[A-Za-z]{2,}", left)) <= {"UNO", "jump", "decline", "draw", "SEAT", "to", "NAME"}, (
-            chinese
-        )
+        assert set(re.findall("[A-Za-z]{2,}", left)) <= NAMES, chinese
 
 
 def test_a_text_is_english_and_knows_what_it_was_made_from() -> None:

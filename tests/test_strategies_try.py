@@ -49,8 +49,8 @@ def test_which_line_decides_and_why_the_others_do_not(files: tuple[str, str]) ->
     reasons = [line.split("  [")[0] for line in told.lines[3:]]
     assert reasons == [
         "line 1: no such card",
-        "line 2: its condition does not hold (next_hand is 4)",
-        "line 3: its condition does not hold (top is red is 1, held(red) is 3)",
+        "line 2: its condition does not hold (next_hand = 4)",
+        "line 3: its condition does not hold (top is red = 1, held(red) = 3)",
         "line 4: never applies with these parameters",
         "line 5: decides, among R1, R9",
     ]
@@ -78,7 +78,7 @@ def test_at_a_challenge_the_choice_is_told(files: tuple[str, str], capsys: pytes
     assert main(["strategies", "try", *files]) == 0
     out = capsys.readouterr().out
     assert "it does: challenge" in out or "it does: draw" in out
-    assert "challenge: its condition" in out and "previous_odds(judged) is" in out
+    assert "challenge: its condition" in out and "previous_odds(judged) =" in out
     assert "no line was asked for a card" in out
 
 

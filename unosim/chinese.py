@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_BETWEEN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff，。；：、）])")
+_BETWEEN = re.compile(r"(?<=[\u4e00-\u9fff）]) (?=[\u4e00-\u9fff，。；：、）])")
 
 
 def unspaced(text: str) -> str:

@@ -33,6 +33,18 @@ def say(template: str, **slots: object) -> Said:
     return said
 
 
+def plain(text: str) -> Said:
+    """A text without slots, whatever stands in it."""
+    return say(text.replace("{", "{{").replace("}", "}}"))
+
+
+def capital(text: Said) -> Said:
+    """The text with a capital letter at its beginning; the same in languages that have none."""
+    said = Said(text[:1].upper() + text[1:])
+    said.template, said.slots = text.template, text.slots
+    return said
+
+
 def several(number: int, one: str, more: str) -> Said:
     """A number of things: ``one`` or ``more`` is the template, with the slot ``n``."""
     return say(one if number == 1 else more, n=f"{number:,}")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from unosim.bench import bench
-result = bench(Path("yardstick.c"), say=print)
+result = bench(Path("yardstick.c"), tell=print)
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from unosim.bench.core import PLAIN, CoreResult, Say, YardstickResult, measure_core
+from unosim.bench.core import PLAIN, CoreResult, Tell, YardstickResult, measure_core
 from unosim.bench.runs import RunResult, measure_run
-from unosim.errors import counted
+from unosim.said import say, several
 
 SAMPLE: Final = 200_000  # rounds a sample of the core: about half a second
 
@@ -56,7 +56,7 @@ def bench(
     rounds: int = 5_000_000,
     repetitions: int | None = None,
     sample: int = SAMPLE,
-    say: Say = lambda _: None,
+    tell: Tell = lambda _: None,
 ) -> Bench:
     """Measures everything, in a minute or two.
 
@@ -66,12 +66,13 @@ def bench(
     from unosim.engine._engine import BUILD_FLAGS
 
     repetitions = repetitions or (7 if yardstick else 3)
-    core, sticks = measure_core(yardstick, repetitions, sample, say)
+    core, sticks = measure_core(yardstick, repetitions, sample, tell)
     core_rate = next(row.rounds_per_second for row in core if row.seats == 4)
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     runs = []
     for jobs in sorted({1, processors}):
-        say(f"run: {counted(rounds, 'round')} with {counted(jobs, 'job')}")
+        size, at_once = several(rounds, "{n} round", "{n} rounds"), several(jobs, "{n} job", "{n} jobs")
+        tell(say("run: {rounds} with {jobs}", rounds=size, jobs=at_once))
         runs.append(measure_run(rounds, jobs, core_rate))
     return Bench(
         machine=_processor(),

@@ -20,13 +20,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from unosim.errors import RunError
+from unosim.said import say
 
 CHUNK: Final = 20_000  # rounds a call of the core, as in runs
 PLAIN: Final = {"challenge": {"enabled": False}, "starter": {"accept": ["number"]}}  # what a yardstick plays
 HOUSE_RULES: Final = ("stacking-any", "draw-until", "no-wild-last", "challenge-costs-turn", "uno-three")
 YARDSTICK_FLAGS: Final = ("-O3", "-O3 -march=x86-64-v3")
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,10 +46,10 @@ def cases() -> list[Case]:
 
     plain = ("mattel", PLAIN)
     return [
-        *(Case(f"plain rules, {seats} random players", seats, "random", plain) for seats in (2, 4, 8)),
-        *(Case(f"preset {name}", 4, "random", (name,)) for name in presets()),
-        Case(f"{len(HOUSE_RULES)} house rules at once", 4, "random", ("mattel", *HOUSE_RULES)),
-        Case("plain rules, 4 x bench-ten", 4, "bench-ten", plain),
+        *(Case(say("plain rules, {n} random players", n=seats), seats, "random", plain) for seats in (2, 4, 8)),
+        *(Case(say("preset {name}", name=name), 4, "random", (name,)) for name in presets()),
+        Case(say("{n} house rules at once", n=len(HOUSE_RULES)), 4, "random", ("mattel", *HOUSE_RULES)),
+        Case(say("plain rules, 4 x bench-ten"), 4, "bench-ten", plain),
     ]
 
 
@@ -153,7 +154,7 @@ class YardstickResult:
 
 
 def measure_core(
-    yardstick: Path | None, repetitions: int, sample: int, say: Say
+    yardstick: Path | None, repetitions: int, sample: int, tell: Tell
 ) -> tuple[list[CoreResult], list[YardstickResult]]:
     """The core, case by case, alternating with the yardstick if there is one; ``sample`` rounds a sample."""
     x86 = platform.machine() in ("x86_64", "AMD64")
@@ -164,7 +165,7 @@ def measure_core(
         cores = [(case, Core(case)) for case in cases()]
         sticks = [(words, Yardstick(yardstick, words, Path(folder))) for words in flags if yardstick]
         for repetition in range(repetitions):
-            say(f"core: repetition {repetition + 1} of {repetitions}")
+            tell(say("core: repetition {n} of {all}", n=repetition + 1, all=repetitions))
             for seats in sorted({case.seats for case, _ in cores}):
                 for words, stick in sticks:
                     theirs.setdefault((words, seats), []).append(stick.play(seats, sample))

@@ -7,22 +7,25 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from unosim.cli.options import json_option, quiet_option
-from unosim.cli.output import columns, emit, say
-from unosim.errors import counted
+from unosim.cli.options import json_option, lang_option, quiet_option
+from unosim.cli.output import columns, emit
+from unosim.cli.streams import tell
+from unosim.said import say, several
 
 if TYPE_CHECKING:
     from unosim.bench import Bench
+    from unosim.report.words import Language
 
 RUN_COLUMNS = (
-    "run to Parquet",
-    "rounds/s",
-    "of the core",
-    "first round after",
-    "peak memory",
-    "bytes/round",
-    "without seats",
+    say("run to Parquet"),
+    say("rounds/s"),
+    say("of the core"),
+    say("first round after"),
+    say("peak memory"),
+    say("bytes/round"),
+    say("without seats"),
 )
+ROUNDS_RATIO, TURNS_RATIO = "rounds : {flags}", "turns : {flags}"
 
 
 @click.command()
@@ -43,10 +46,17 @@ RUN_COLUMNS = (
     "--sample", type=click.IntRange(min=1000), default=200_000, show_default=True, help="Rounds a sample of the core."
 )
 @click.option("--repetitions", type=click.IntRange(min=1), help="Samples a case. [default: 7 with a yardstick, else 3]")
+@lang_option
 @json_option
 @quiet_option
 def command(
-    yardstick: Path | None, rounds: int, sample: int, repetitions: int | None, as_json: bool, quiet: bool
+    yardstick: Path | None,
+    rounds: int,
+    sample: int,
+    repetitions: int | None,
+    language: str,
+    as_json: bool,
+    quiet: bool,
 ) -> None:
     """Measure speed, memory and size on disk.
 
@@ -55,47 +65,54 @@ def command(
     processor flags and plays in turn with the core on one pinned processor; the medians of the ratios are printed.
     """
     from unosim.bench import bench
+    from unosim.report.words import language as words_of
 
-    result = bench(yardstick, rounds, repetitions, sample, lambda text: say(text, quiet))
+    words = words_of(language)
+    result = bench(yardstick, rounds, repetitions, sample, lambda text: None if quiet else tell(words.said(text)))
     if as_json:
         emit(result.to_dict())
     else:
-        click.echo(as_text(result))
+        click.echo(as_text(result, words))
 
 
-def as_text(result: Bench) -> str:
+def as_text(result: Bench, words: Language) -> str:
     """The measurements as aligned tables."""
+    said = words.said
     flags = sorted({row.flags for row in result.yardstick})
-    ratios = [f"{what} : {f}" for f in flags for what in ("rounds", "turns")]
-    core = [["core, one processor", "rounds/s", "turns/s", *ratios]]
+    rounds, turns = said(say("rounds/s")), said(say("turns/s"))
+    ratios = [said(say(what, flags=f)) for f in flags for what in (ROUNDS_RATIO, TURNS_RATIO)]
+    core = [[said(say("core, one processor")), rounds, turns, *ratios]]
     for row in result.core:
         measured = [f"{ratio[f]:.3f}" for f in flags for ratio in (row.rounds_ratio, row.turns_ratio)]
-        core.append([row.case, f"{row.rounds_per_second:,.0f}", f"{row.turns_per_second:,.0f}", *measured])
+        core.append([said(row.case), f"{row.rounds_per_second:,.0f}", f"{row.turns_per_second:,.0f}", *measured])
     for yard in result.yardstick:
-        name = f"yardstick {yard.flags}, {yard.seats} players"
+        name = said(say("yardstick {flags}, {n} players", flags=yard.flags, n=yard.seats))
         core.append([name, f"{yard.rounds_per_second:,.0f}", f"{yard.turns_per_second:,.0f}", *[""] * len(ratios)])
-    runs = [[*RUN_COLUMNS]]
+    runs = [[*map(said, RUN_COLUMNS)]]
     for run in result.runs:
+        size, jobs = several(run.rounds, "{n} round", "{n} rounds"), several(run.jobs, "{n} job", "{n} jobs")
         runs.append(
             [
-                f"{counted(run.rounds, 'round')}, {counted(run.jobs, 'job')}",
+                said(say("{rounds}, {jobs}", rounds=size, jobs=jobs)),
                 f"{run.rounds_per_second:,.0f}",
                 f"{run.core_share:.3f}",
-                f"{run.start_seconds:.2f} s",
+                said(say("{s} s", s=f"{run.start_seconds:.2f}")),
                 f"{run.peak_mb:.0f} MB",
                 f"{run.bytes_per_round:.1f}",
                 f"{run.bytes_without_seats:.1f}",
             ]
         )
-    gain = result.runs[-1].rounds_per_second / result.runs[0].rounds_per_second
+    machine = {"machine": result.machine, "n": result.processors, "version": result.python}
+    built = {"flags": result.core_flags, "n": result.repetitions}
     lines = [
-        f"{result.machine}, {result.processors} processors, Python {result.python}",
-        f"core built with {result.core_flags}; medians of {result.repetitions}",
+        said(say("{machine}, {n} processors, Python {version}", **machine)),
+        said(say("core built with {flags}; medians of {n}", **built)),
         "",
         columns(core, right=range(1, len(core[0]))),
         "",
         columns(runs, right=range(1, len(RUN_COLUMNS))),
     ]
     if len(runs) > 2:
-        lines.append(f"{result.runs[-1].jobs} jobs are {gain:.2f} times as fast as one")
+        gain = result.runs[-1].rounds_per_second / result.runs[0].rounds_per_second
+        lines.append(said(say("{n} jobs are {gain} times as fast as one", n=result.runs[-1].jobs, gain=f"{gain:.2f}")))
     return "\n".join(lines)

@@ -8,16 +8,18 @@ from typing import Any
 import rich_click as click
 
 from unosim.cli.main import fail
-from unosim.cli.options import json_option, set_option
+from unosim.cli.options import json_option, lang_option, set_option
 from unosim.cli.output import emit
-from unosim.errors import ConfigError, ResultsError, counted
+from unosim.errors import ConfigError, ResultsError
+from unosim.said import Said, say, several
 
 
 @click.command()
 @click.argument("configs", nargs=-1, required=True, metavar="CONFIG|RESULTS...", type=click.Path(path_type=Path))
 @set_option
+@lang_option
 @json_option
-def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool) -> int:
+def command(configs: tuple[Path, ...], settings: tuple[str, ...], language: str, as_json: bool) -> int:
     """Check experiment files without playing them, and results folders row by row.
 
     Shows every problem and warning at once, with file, line and key. Of a results folder every row is read: whether it
@@ -25,8 +27,10 @@ def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool)
     Exit code 2 if a file cannot be played or trusted.
     """
     from unosim.config import check
+    from unosim.report.words import language as words_of
     from unosim.run import make_plan
 
+    said = words_of(language).said
     answers: list[dict[str, Any]] = []
     problems: list[str] = []
     for config in configs:
@@ -40,8 +44,7 @@ def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool)
                 answer |= {"ok": False, "problems": [str(error)]}
             else:
                 if not as_json:
-                    rounds, planned = answer["rounds"], counted(answer["planned"], "unit")
-                    click.echo(f"{config}: ok: {counted(rounds, 'round')} in {answer['units']} of {planned}")
+                    click.echo(said(_whole(config, answer)))
             continue
         try:
             experiment, warnings = check(config, settings)
@@ -53,16 +56,31 @@ def command(configs: tuple[Path, ...], settings: tuple[str, ...], as_json: bool)
         answer |= {"name": experiment.name, "variants": variants, "rounds": rounds}
         answer["warnings"] = [str(warning) for warning in warnings]
         if not as_json:
-            size = counted(len(variants), "variant")
+            size = several(len(variants), "{n} variant", "{n} variants")
             if experiment.tournament is not None:
                 sets = len({name.rpartition(".")[0] for name in variants})
-                size = f"{counted(len(variants) // sets, 'line-up')} under {counted(sets, 'set')} of rules"
-            click.echo(f"{config}: ok: {experiment.name}, {size}, {counted(rounds, 'round')}")
+                size = say(
+                    "{line_ups} under {sets}",
+                    line_ups=several(len(variants) // sets, "{n} line-up", "{n} line-ups"),
+                    sets=several(sets, "{n} set of rules", "{n} sets of rules"),
+                )
+            slots = {"file": str(config), "name": experiment.name, "size": size, "rounds": _rounds(rounds)}
+            click.echo(said(say("{file}: ok: {name}, {size}, {rounds}", **slots)))
             for warning in answer["warnings"]:
-                click.echo(f"warning: {warning}")
+                click.echo(said(say("warning: {text}", text=warning)))
     if as_json:
         emit(answers)
     return fail("\n".join(problems)) if problems else 0
+
+
+def _rounds(number: int) -> Said:
+    return several(number, "{n} round", "{n} rounds")
+
+
+def _whole(folder: Path, answer: dict[str, Any]) -> Said:
+    """That a results folder is what was written, and how much there is."""
+    slots = {"rounds": _rounds(answer["rounds"]), "planned": several(answer["planned"], "{n} unit", "{n} units")}
+    return say("{file}: ok: {rounds} in {units} of {planned}", file=str(folder), units=answer["units"], **slots)
 
 
 def _verified(folder: Path) -> dict[str, Any]:

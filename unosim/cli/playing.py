@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from unosim.cli.output import emit, say, terminal_width
+from unosim.cli.output import emit, terminal_width
+from unosim.cli.streams import tell
 from unosim.errors import Interrupted
+from unosim.said import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -37,8 +39,8 @@ def read(
     overrides += [f"deals={deals}"] if deals is not None else []
     overrides += [f"seed={seed}"] if seed is not None else []
     experiment, warnings = check(source, overrides)
-    for warning in warnings:
-        say(f"warning: {warning}", quiet)
+    for warning in () if quiet else warnings:
+        tell(f"warning: {warning}")
     return experiment
 
 
@@ -69,6 +71,7 @@ def play(
         on_start()
         return
     from unosim.cli.progress import progress
+    from unosim.report.words import language as words_of
     from unosim.run import run
     from unosim.run.events import Started
     from unosim.run.provenance import again
@@ -84,7 +87,9 @@ def play(
             folder = run(experiment, out, jobs=jobs or -1, chunk=chunk, fresh=fresh, on_event=told, on_error=on_error)
         _finish(folder, report, as_json, columns, language)
     except (Interrupted, KeyboardInterrupt) as stop:
-        raise Interrupted(f"{str(stop) or 'interrupted'}\nto go on: {again()}") from None
+        said = words_of(language).said
+        how = said(stop.args[0] if stop.args else say("interrupted"))
+        raise Interrupted(f"{how}\n{said(say('to go on: {command}', command=again()))}") from None
 
 
 def _finish(folder: Path, report: bool, as_json: bool, columns: Sequence[str] | None, language: str) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import rich_click as click
 
 from unosim.cli.options import json_option, lang_option
-from unosim.cli.output import columns, emit, say, terminal_width
+from unosim.cli.output import columns, emit, terminal_width
+from unosim.cli.streams import tell
 
 
 @click.group()
@@ -35,7 +35,7 @@ def list_(language: str, as_json: bool) -> None:
         try:
             one = find(name)
         except ConfigError as problem:  # one broken package hides no other
-            say(f"warning: {problem}")
+            tell(f"warning: {problem}")
             continue
         found.append({"name": name, "about": one.about, "parameters": dict(one.parameters), "class": point.value})
     seated = [table(name) for name in tables()]
@@ -58,18 +58,21 @@ def list_(language: str, as_json: bool) -> None:
 
 @command.command()
 @click.argument("name", metavar="NAME|FILE")
+@lang_option
 @json_option
-def show(name: str, as_json: bool) -> None:
+def show(name: str, language: str, as_json: bool) -> None:
     """Show a strategy: its script and what it does in words.
 
     NAME is a packaged or installed strategy, the path of a script, or a Python class (`file.py:Class`,
     `package.module:Class`), of which its own words and its source are shown.
     """
-    from unosim.strategies import Strategy, describe, find
+    from unosim.report.words import language as words_of
+    from unosim.strategies import Strategy, find
+    from unosim.strategies.sentences import told
 
     strategy = find(name)
     script = Path(strategy.file).read_text(encoding="utf-8", errors="replace") if strategy.file else ""
-    words = describe(strategy) if isinstance(strategy, Strategy) else strategy.words
+    words = [*map(words_of(language).said, told(strategy) if isinstance(strategy, Strategy) else strategy.told())]
     if as_json:
         emit(
             {
@@ -77,7 +80,7 @@ def show(name: str, as_json: bool) -> None:
                 "about": strategy.about,
                 "source": strategy.source if isinstance(strategy, Strategy) else None,
                 "parameters": dict(strategy.parameters),
-                "words": words,
+                "words": "\n".join(words),
                 "script": script,
             }
         )
@@ -87,26 +90,31 @@ def show(name: str, as_json: bool) -> None:
             click.echo(f"\n{script.rstrip()}")
 
 
-def _wrapped(text: str, width: int) -> Iterator[str]:
-    """Lines that fit; what goes on is indented as its line and two more."""
-    for line in text.splitlines():
-        indent = line[: len(line) - len(line.lstrip())]
-        yield from textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [""]
+def _wrapped(texts: Iterable[str], width: int) -> Iterator[str]:
+    """Lines that fit; what goes on is indented."""
+    from unosim.report.width import wrap
+
+    for line in (line for text in texts for line in text.splitlines()):
+        first, *more = wrap(line, width - 2) or [""]
+        yield first
+        yield from (f"  {one}" for one in more)
 
 
 @command.command("try")
 @click.argument("name", metavar="NAME|FILE")
 @click.argument("scenario", metavar="SCENARIO", type=click.Path(path_type=Path))
+@lang_option
 @json_option
-def try_(name: str, scenario: Path, as_json: bool) -> None:
+def try_(name: str, scenario: Path, language: str, as_json: bool) -> None:
     """Say what a strategy does in a position, and why.
 
     The position is the one at the end of the steps of a scenario file: which line of the strategy decides for the seat
     to act, and why the lines above it do not. Of a Python class (`file.py:Class`), which move it takes.
     """
+    from unosim.report.words import language as words_of
     from unosim.table.trying import try_strategy
 
-    tried = try_strategy(name, scenario)
+    said, tried = words_of(language).said, try_strategy(name, scenario)
     if as_json:
         emit([one.to_dict() for one in tried])
         return
@@ -114,7 +122,7 @@ def try_(name: str, scenario: Path, as_json: bool) -> None:
         if number:
             click.echo()
         click.echo(one.scenario)
-        for line in one.lines:
+        for line in _wrapped(map(said, one.lines), terminal_width() - 2):
             click.echo(f"  {line}")
 
 
@@ -124,14 +132,16 @@ def try_(name: str, scenario: Path, as_json: bool) -> None:
 @click.option("--seats", type=click.IntRange(2, 10), default=4, show_default=True, help="Players at the table.")
 @click.option("--deals", type=click.IntRange(min=1), default=50, show_default=True, help="Deals to play, twice each.")
 @click.option("--seed", default="1", show_default=True, help="Which deals.")
+@lang_option
 @json_option
-def check(name: str, rules: str, seats: int, deals: int, seed: str, as_json: bool) -> int:
+def check(name: str, rules: str, seats: int, deals: int, seed: str, language: str, as_json: bool) -> int:
     """Try a strategy: read or import it, play some deals against `random`, and say how fast it is.
 
     Every deal is played from every seat and then once more, which has to give the same rounds. Exit code 2 for a
     strategy that cannot play or errs, 1 for one that plays otherwise the second time.
     """
     from unosim.cli.asking import by_name
+    from unosim.report.words import language as words_of
     from unosim.run.trial import trial
 
     by_name(rules)  # tells what is doubtful about them
@@ -139,5 +149,5 @@ def check(name: str, rules: str, seats: int, deals: int, seed: str, as_json: boo
     if as_json:
         emit(found.to_dict())
     else:
-        click.echo(found.text)
+        click.echo("\n".join(_wrapped(map(words_of(language).said, found.told()), terminal_width())))
     return 0 if found.same else 1

@@ -19,6 +19,7 @@ from unosim.run.plan import Plan, make_plan
 from unosim.run.prepare import look, prepare
 from unosim.run.provenance import finished
 from unosim.run.worker import PlayError, WriteError, died, play_turns, play_unit
+from unosim.said import Said, say
 from unosim.strategies.python.apart import ONE
 
 if TYPE_CHECKING:
@@ -242,11 +243,17 @@ def _outcomes(tasks: Iterable[Any], jobs: int, prefer: str) -> Iterator[Unit | N
 def _interrupted(plan: Plan, folder: Path) -> Interrupted:
     """How much is kept."""
     if not (folder / MANIFEST).exists():
-        return Interrupted("stopped before the first round")
-    return Interrupted(f"stopped; {_kept(plan, folder)}")
+        return Interrupted(say("stopped before the first round"))
+    return Interrupted(say("stopped; {kept}", kept=_kept(plan, folder)))
 
 
-def _kept(plan: Plan, folder: Path) -> str:
+def _kept(plan: Plan, folder: Path) -> Said:
     there = plan.present(folder)
-    kept = f"{len(there)} of {len(plan.units)} units ({sum(map(plan.rows, there)):,} of {plan.rounds:,} rounds)"
-    return f"{kept} are kept in {folder}, and the same run goes on there"
+    return say(
+        "{kept} of {planned} units ({done} of {rounds} rounds) are kept in {folder}, and the same run goes on there",
+        kept=len(there),
+        planned=len(plan.units),
+        done=f"{sum(map(plan.rows, there)):,}",
+        rounds=f"{plan.rounds:,}",
+        folder=str(folder),
+    )

@@ -7,8 +7,9 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from unosim.errors import RunError, counted
+from unosim.errors import RunError
 from unosim.run.plan import Cell, make_plan
+from unosim.said import Said, say, several
 from unosim.strategies.python import Fault
 from unosim.strategies.python.apart import apart
 
@@ -34,18 +35,33 @@ class Trial:
     @property
     def text(self) -> str:
         """For the terminal."""
-        against = counted(self.seats - 1, "other")
+        return "\n".join(self.told())
+
+    def told(self) -> list[Said]:
+        """The lines of it."""
         lines = [
-            f"{self.name}: {counted(self.rounds, 'round')} of {self.rules} against {against} (random), "
-            f"{self.rate:,.0f} rounds/s on one processor",
-            f"it won {100 * self.won:.1f} of 100 rounds; fair would be {100 / self.seats:.1f}",
+            say(
+                "{name}: {rounds} of {rules} against {others} (random), {rate} rounds/s on one processor",
+                name=self.name,
+                rounds=several(self.rounds, "{n} round", "{n} rounds"),
+                rules=self.rules,
+                others=several(self.seats - 1, "{n} other", "{n} others"),
+                rate=f"{self.rate:,.0f}",
+            ),
+            say(
+                "it won {won} of 100 rounds; fair would be {fair}",
+                won=f"{100 * self.won:.1f}",
+                fair=f"{100 / self.seats:.1f}",
+            ),
         ]
         if not self.same:
             lines.append(
-                "played again, the same deals gave other rounds: it remembers something between rounds, or uses chance "
-                "that is not view.random"
+                say(
+                    "played again, the same deals gave other rounds: it remembers something between rounds, or uses "
+                    "chance that is not view.random"
+                )
             )
-        return "\n".join(lines)
+        return lines
 
 
 def trial(name: str, rules: str, seats: int, deals: int, seed: int | str) -> Trial:

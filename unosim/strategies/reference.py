@@ -64,7 +64,7 @@ def _table_row(name: str) -> tuple[str, str, str]:
 
 def _function_row(name: str) -> tuple[str, str]:
     about = "2" if name == "hand_of" else "red"
-    return f"`{name}({about})`", words.FUNCTION_WORDS[name].format("2" if name == "hand_of" else "red cards")
+    return f"`{name}({about})`", words.FUNCTION_WORDS[name].format(about="2" if name == "hand_of" else "red cards")
 
 
 def _fact_row(name: str) -> tuple[str, str, str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from unosim.errors import Problem, nearest
+from unosim.said import Said, say
 from unosim.strategies.library import ROLLOUT as NAME
 from unosim.strategies.model import ScriptError, Strategy
 
@@ -59,23 +60,34 @@ def compile_rollout(given: Mapping[str, Any]) -> ProgramSpec:
     return replace(compile_strategy(load(script)), playouts=playouts, value=weights())
 
 
-def describe_rollout(given: Mapping[str, Any]) -> list[str]:
+def rollout_told(given: Mapping[str, Any]) -> list[Said]:
     """What it does, a sentence each."""
     parameters = {**ROLLOUT.parameters, **given}
+    script, playouts = parameters["script"], parameters["playouts"]
     return [
-        f"{NAME}: {ROLLOUT.about}",
-        f"Its parameters: playouts is {parameters['playouts']}, script is {parameters['script']}.",
-        "It is no script but a part of the engine.",
-        "Where it has a choice it deals the cards that it cannot see by lot, as they may lie by what it knows: its own "
-        "hand, the discards, the sizes of all hands, cards that were shown, and that who drew had no colored card that "
-        "fitted.",
-        f"It makes each legal move there and lets {parameters['script']} play at every seat until its own next turn.",
-        "What it has reached by then counts: its chance to win from there, by a fitted table of the sizes of the hands "
-        "and of what it holds.",
-        f"It does so {parameters['playouts']} times a move on average: all moves are tried in the same worlds, the "
-        "worse half of them is given up in each stage, and those that are left are played out more often.",
-        "It takes the move that its script would make unless another one has done clearly better.",
-        "So it chooses cards, colors, draws, challenges, answers, jumps, and players to pick.",
-        "It always calls UNO in time, if its script does.",
-        f"Source: {ROLLOUT.source}",
+        say("{name}: {about}", name=NAME, about=say(ROLLOUT.about)),
+        say("Its parameters: playouts is {playouts}, script is {script}.", playouts=playouts, script=script),
+        say("It is no script but a part of the engine."),
+        say(
+            "Where it has a choice it deals the cards that it cannot see by lot, as they may lie by what it knows: its "
+            "own hand, the discards, the sizes of all hands, cards that were shown, and that who drew had no colored "
+            "card that fitted."
+        ),
+        say(
+            "It makes each legal move there and lets {script} play at every seat until its own next turn.",
+            script=script,
+        ),
+        say(
+            "What it has reached by then counts: its chance to win from there, by a fitted table of the sizes of the "
+            "hands and of what it holds."
+        ),
+        say(
+            "It does so {playouts} times a move on average: all moves are tried in the same worlds, the worse half of "
+            "them is given up in each stage, and those that are left are played out more often.",
+            playouts=playouts,
+        ),
+        say("It takes the move that its script would make unless another one has done clearly better."),
+        say("So it chooses cards, colors, draws, challenges, answers, jumps, and players to pick."),
+        say("It always calls UNO in time, if its script does."),
+        say("Source: {source}", source=ROLLOUT.source),
     ]

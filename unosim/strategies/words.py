@@ -56,13 +56,13 @@ FLAG_WORDS = {
 }
 
 FUNCTION_WORDS = {
-    "held": "the number of {} that it holds",
-    "playable": "the number of {} that it may lay now",
-    "seen": "the number of {} in its own hand and on the discards",
-    "unseen": "the number of {} that are neither in its own hand nor on the discards",
-    "next_odds": "the chance in per cent that the next player holds one of the {} that it has not seen",
-    "previous_odds": "the chance in per cent that the player before holds one of the {} that it has not seen",
-    "hand_of": "the number of cards of the player {} places on",
+    "held": "the number of {about} that it holds",
+    "playable": "the number of {about} that it may lay now",
+    "seen": "the number of {about} in its own hand and on the discards",
+    "unseen": "the number of {about} that are neither in its own hand nor on the discards",
+    "next_odds": "the chance in per cent that the next player holds one of the {about} that it has not seen",
+    "previous_odds": "the chance in per cent that the player before holds one of the {about} that it has not seen",
+    "hand_of": "the number of cards of the player {about} places on",
 }
 
 FACT_WORDS = {
@@ -229,7 +229,7 @@ def choice_words(choice: str) -> dict[str, Chance]:
 def _kind_sets() -> dict[str, KindSet]:
     classes = {name: mask_of(name) for name in KIND_CLASSES}
     every = sum(classes.values())
-    sets = {"any": KindSet(every, "any card", "cards")}
+    sets = {"any": KindSet(every, "any card", "cards of any kind")}
     for name, mask in classes.items():
         spoken = name.replace("_", " ") + (" card" if name == "number" else "")
         sets[name] = KindSet(mask, f"a {spoken}", f"{spoken}s")

@@ -15,6 +15,7 @@ from typing import Any
 from unosim.cards import ALL_KINDS, card_name
 from unosim.engine._engine import VARIABLES
 from unosim.errors import Problem, ScenarioError
+from unosim.said import Said, say
 from unosim.strategies import ProgramSpec, Strategy, compile_strategy, find, program
 from unosim.strategies.compile import asked, lines_kept
 from unosim.strategies.conditions import Ask, Condition, comparisons
@@ -49,7 +50,7 @@ class Tried:
     decision: str
     move: str
     line: int | None
-    lines: tuple[str, ...]
+    lines: tuple[Said, ...]
 
     def to_dict(self) -> dict[str, Any]:
         """For programs; JSON-able."""
@@ -96,12 +97,9 @@ def _tried_class(player: PythonPlayer, one: scenario.Scenario) -> Tried:
     seat, legal = _take_steps(one, game), game.legal
     move = game.choose()
     hand, decision = " ".join(game.hands[seat]), game.decision
-    lines = [
-        f"seat {seat} holds {hand}, on {game.top}, and has this to decide: {decision}",
-        f"it does: {move}",
-        f"moves to choose from: {', '.join(legal)}",
-    ]
-    lines += ["with one move to choose from it is not asked"] if len(legal) == 1 and legal[0] == move else []
+    lines = [_begins(seat, hand, game), say("it does: {move}", move=move)]
+    lines.append(say("moves to choose from: {moves}", moves=", ".join(legal)))
+    lines += [say("with one move to choose from it is not asked")] if len(legal) == 1 and legal[0] == move else []
     return Tried(one.name, seat, decision, move, None, tuple(lines))
 
 
@@ -129,46 +127,48 @@ class _Account:
             if other >= 0:
                 self.values[other] = right - constant
 
-    def told(self) -> Iterator[str]:
+    def told(self) -> Iterator[Said]:
         seat = self.game.to_act
         hand = " ".join(self.game.hands[seat]) if seat is not None else ""
-        yield f"seat {seat} holds {hand}, on {self.game.top}, and has this to decide: {self.game.decision}"
-        yield f"it does: {self.trace['move']}"
+        yield _begins(seat, hand, self.game)
+        yield say("it does: {move}", move=self.trace["move"])
         for choice in ASKED_AT.get(self.game.decision, ()):
             rule = self.strategy.choices[choice]
             if rule not in (Rule(), Rule(chance=NEVER)):
-                yield f"{choice}: {self.choice(choice, rule)}"
+                yield say("{choice}: {what}", choice=choice, what=self.choice(choice, rule))
         offered = self.trace["offered"]
         if not offered:
-            yield "no line was asked for a card"
+            yield say("no line was asked for a card")
             return
-        yield f"cards to choose from: {', '.join(cards_in(offered))}"
+        yield say("cards to choose from: {cards}", cards=", ".join(cards_in(offered)))
         if self.fired is None and offered & (offered - 1) == 0 and self.strategy.otherwise == "any":
-            yield "with one card to choose from no line is asked"
+            yield say("with one card to choose from no line is asked")
             return
         for number, line in enumerate(self.strategy.lines, 1):
-            yield f"line {number}: {self.line(number)}  [{self.telling.line(line).rstrip('.')}]"
+            yield say("line {n}: {what}  [{line}]", n=number, what=self.line(number), line=self.telling.line(line))
             if number == self.fired:
                 return
-        yield f"no line applies: {OTHERWISE_WORDS[self.strategy.otherwise]}"
+        yield say("no line applies: {what}", what=say(OTHERWISE_WORDS[self.strategy.otherwise]))
 
-    def line(self, number: int) -> str:
+    def line(self, number: int) -> Said:
         if number - 1 not in self.kept:
-            return "never applies with these parameters"
+            return say("never applies with these parameters")
         kinds, holds = self.trace["lines"][self.kept.index(number - 1)]
         rule = self.strategy.lines[number - 1].rule
         if not kinds:
-            return "no such card"
+            return say("no such card")
         if not holds:
-            return f"its condition does not hold{self.known(rule.when)}"
+            return say("its condition does not hold{known}", known=self.known(rule.when))
         if number == self.fired:
-            return f"decides, among {', '.join(cards_in(kinds))}"
-        return "its chance was not drawn"
+            return say("decides, among {cards}", cards=", ".join(cards_in(kinds)))
+        return say("its chance was not drawn")
 
-    def choice(self, name: str, rule: Rule) -> str:
-        holds = self.trace["choices"][name]
-        chance = "" if rule.chance == ALWAYS else f", with {self.telling.circumstances(Rule(chance=rule.chance))[7:]}"
-        return f"{'its condition holds' if holds else 'its condition does not hold'}{self.known(rule.when)}{chance}"
+    def choice(self, name: str, rule: Rule) -> Said:
+        held = "its condition holds{known}" if self.trace["choices"][name] else "its condition does not hold{known}"
+        told = say(held, known=self.known(rule.when))
+        if rule.chance == ALWAYS:
+            return told
+        return say("{told}, with {chance}", told=told, chance=self.telling.chance(rule))
 
     def known(self, condition: Condition | None) -> str:
         """The values that a condition looked at."""
@@ -179,13 +179,25 @@ class _Account:
             for term in (*comparison.left, *comparison.right):
                 if (number := self.operand(term.value)) in self.values:
                     found[_written(term.value)] = self.values[number]
-        return f" ({', '.join(f'{name} is {value}' for name, value in found.items())})" if found else ""
+        pairs = ", ".join(f"{name} = {value}" for name, value in found.items())
+        return say(" ({values})", values=pairs) if found else ""
 
     def operand(self, value: int | str | Ask) -> int | None:
         if isinstance(value, Ask):
             ask = asked(value, self.telling.parameters)
             return len(VARIABLES) + self.spec.asks.index(ask) if ask in self.spec.asks else None
         return VARIABLES.index(value) if value in VARIABLES else None
+
+
+def _begins(seat: int | None, hand: str, game: Round) -> Said:
+    """Who has what to decide."""
+    return say(
+        "seat {seat} holds {hand}, on {top}, and has this to decide: {decision}",
+        seat=seat,
+        hand=hand,
+        top=game.top,
+        decision=say(game.decision),
+    )
 
 
 def cards_in(kinds: int) -> list[str]:

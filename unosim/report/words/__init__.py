@@ -62,7 +62,7 @@ class Language:
 
     def said(self, text: str) -> str:
         """What is said at a table (`unosim.said`), in this language; other texts as they are."""
-        if not isinstance(text, Said):
+        if not isinstance(text, Said) or not self.phrases:  # English is what the code says
             return text
         slots: dict[str, object] = {}
         for name, slot in text.slots.items():

@@ -12,6 +12,7 @@ from unosim.report.words import (
     zh_lists,
     zh_rules,
     zh_skill,
+    zh_strategies,
     zh_table,
     zh_tournament,
 )
@@ -467,5 +468,5 @@ LANGUAGE = Language(
         "hand_size": "手牌数",
         "packs": "副数",
     },
-    phrases=PHRASES | zh_table.SAID | zh_rules.SAID | zh_lists.SAID,
+    phrases=PHRASES | zh_table.SAID | zh_rules.SAID | zh_lists.SAID | zh_strategies.SAID,
 )

@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from unosim.errors import Problem, clean, nearest, quoted
+from unosim.said import Said, plain, say
 from unosim.strategies.model import ScriptError
 
 if TYPE_CHECKING:
@@ -87,10 +88,16 @@ class PythonStrategy:
     @property
     def words(self) -> str:
         """What it says of itself, and its parameters."""
-        lines = [f"{self.name}: {self.about}".rstrip(" :"), f"A class in Python: {self.class_name} in {self.where}."]
-        given = [f"{name} is {shown(value)}" for name, value in self.parameters.items()]
-        given += [f"{name} has to be given" for name in self.required]
-        return "\n".join([*lines, f"Its parameters: {', '.join(given)}."] if given else lines)
+        return "\n".join(self.told())
+
+    def told(self) -> list[Said]:
+        """The sentences of `words`."""
+        name, about = say("{name}", name=self.name), plain(self.about)
+        lines = [say("{name}: {about}", name=name, about=about) if about else name]
+        lines.append(say("A class in Python: {what} in {where}.", what=self.class_name, where=self.where))
+        given = [say("{name} is {value}", name=name, value=shown(value)) for name, value in self.parameters.items()]
+        given += [say("{name} has to be given", name=name) for name in self.required]
+        return [*lines, say("Its parameters: {values}.", values=tuple(given))] if given else lines
 
     def load(self) -> type:
         """The class; ScriptError if its source is not the one that was found fit."""
