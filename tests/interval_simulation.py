@@ -74,7 +74,7 @@ def pair(ours: Ints, theirs: Ints) -> Pair:
     a, c = ours.sum(axis=1, dtype=float)[None], theirs.sum(axis=1, dtype=float)[None]
     b = np.full((1, len(ours)), float(SEATS))
     nn, nd, dn, dd = (float(products(x, y)[0]) for x, y in ((a, c), (a, b), (c, b), (b, b)))
-    return Pair(len(ours), ratio(ours), ratio(theirs), (nn, nd, dn, dd))
+    return Pair(ratio(ours), ratio(theirs), (nn, nd, dn, dd))
 
 
 def histogram(values: Ints) -> Histogram:

@@ -100,7 +100,7 @@ def play(variant: Variant, first: int, deals: int, seed: int = 0) -> Columns:
         "longest_chain": chain,
         "largest_penalty": 2 * chain + own.integers(0, 2, rows),
         "challenges": own.poisson(0.4, rows),
-        "choices": turns * 2,
+        "choices": turns * 2 + turns % 3,
         "choice_turns": turns // 2,
         "stuck_turns": turns // 4,
     }

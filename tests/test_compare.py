@@ -16,6 +16,7 @@ from statsmodels.stats.multitest import multipletests
 from synthetic import Columns, Variant
 
 from unosim.analysis import MEASURES, Margin, analyze, compare, summary
+from unosim.analysis.feel import PLAIN_FEEL
 from unosim.analysis.model import Comparison, Effect, Estimate
 from unosim.errors import UnosimError
 from unosim.results import Results
@@ -74,7 +75,9 @@ def two(folder: Path, a: Columns, b: Columns, first: Variant | None = None, seco
 
 
 def test_everything_that_is_compared_is_there(comparison: Comparison) -> None:
-    ids = [m.id for m in MEASURES if m.margin] + [f"win:{name}" for name in ("ann", "bob", "cat", "dan")]
+    ids = [m.id for m in (*MEASURES, *PLAIN_FEEL) if m.margin] + [
+        f"win:{name}" for name in ("ann", "bob", "cat", "dan")
+    ]
     assert {"minutes", "turns", "cards_played", "cards_drawn", "largest_penalty", "penalty_8"} <= set(ids)
     assert {"over_10_minutes", "first_player", "payments", "challenges"} <= set(ids)
     for variant in ("placebo", "longer", "noise"):

@@ -33,7 +33,7 @@ def pair(ours: tuple[Any, Any], theirs: tuple[Any, Any]) -> Pair:
     """Two ratios on the same deals, each given as numerators and denominators."""
     (a, b), (c, d) = (tuple(np.array([x], float) for x in side) for side in (ours, theirs))
     cross = tuple(float(products(x, y)[0]) for x, y in ((a, c), (a, d), (b, c), (b, d)))
-    return Pair(a.shape[1], ratio(*ours), ratio(*theirs), cross)  # type: ignore[arg-type]
+    return Pair(ratio(*ours), ratio(*theirs), cross)  # type: ignore[arg-type]
 
 
 def estimate(value: float, low: float, high: float, deals: int = 100) -> Estimate:
@@ -205,7 +205,7 @@ def test_a_change_that_is_the_same_in_every_deal_is_certain() -> None:
 
 def test_a_pair_with_an_empty_side_is_undefined() -> None:
     found = pair(([0, 0], [0, 0]), ([1, 2], [1, 1]))
-    assert found.difference() == Estimate(None, None, None, None, 0, 2)
+    assert found.difference() == Estimate(None, None, None, None, 0, 0)
     assert found.relative().value is None
     assert p_value(found.difference()) is None
     assert pair(([1, 2], [1, 1]), ([0, 0], [1, 1])).relative().value is None
@@ -289,17 +289,17 @@ def test_verdicts(low: float, high: float, word: str) -> None:
 def test_an_undefined_difference_is_open() -> None:
     nothing = Estimate(None, None, None, None, 0, 0)
     assert verdict(nothing, 0.5) == "open"
-    assert further_deals(nothing, 0.5) is None
+    assert further_deals(nothing, 0.5, 10) is None
     assert verdict(Estimate(3.0, None, None, None, 4, 1), 0.5) == "open"
 
 
 def test_further_deals() -> None:
     # Half of the interval is 1.5 times the distance to the nearer margin, and 4 times.
-    assert further_deals(estimate(0.25, -0.125, 0.625, 1_000), 0.5) == 2_250
-    assert further_deals(estimate(-0.625, -1.125, -0.125, 1_000), 0.5) == 16_000
-    assert further_deals(estimate(0.5, 0.25, 0.75), 0.5) is None
+    assert further_deals(estimate(0.25, -0.125, 0.625, 1_000), 0.5, 1_000) == 2_250
+    assert further_deals(estimate(-0.625, -1.125, -0.125, 1_000), 0.5, 1_000) == 16_000
+    assert further_deals(estimate(0.5, 0.25, 0.75), 0.5, 10) is None
     # More than any experiment can have.
-    assert further_deals(estimate(0.5 - 1e-9, 0.25, 0.75, 100), 0.5) is None
+    assert further_deals(estimate(0.5 - 1e-9, 0.25, 0.75, 100), 0.5, 100) is None
 
 
 def test_rounds_to_notice() -> None:

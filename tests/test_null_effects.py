@@ -32,7 +32,7 @@ def pair(ours: NDArray[np.float64], theirs: NDArray[np.float64]) -> Pair:
     value.add(a, b)
     baseline.add(c, d)
     nn, nd, dn, dd = (float(products(x, y)[0]) for x, y in ((a, c), (a, d), (b, c), (b, d)))
-    return Pair(len(ours), value.ratio(0), baseline.ratio(0), (nn, nd, dn, dd))
+    return Pair(value.ratio(0), baseline.ratio(0), (nn, nd, dn, dd))
 
 
 def values(side: Mapping[str, NDArray[Any]], name: str) -> NDArray[np.float64]:

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, Quantiles
 from unosim.analysis.contrasts import Contrasts
 from unosim.analysis.intervals import Moments, Pair
-from unosim.analysis.lineup import ROUNDS, Lineup
+from unosim.analysis.lineup import Lineup
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.pairs import PairTally
 from unosim.analysis.reading import Rounds
@@ -77,9 +77,10 @@ class Population:
 
 def _taken(sums: Sums, chosen: NDArray[np.int64]) -> Sums:
     """The sums of these deals alone."""
-    count = {ROUNDS: sums.count[ROUNDS][:, chosen]}
+    count = {key: found[:, chosen] for key, found in sums.count.items()}
+    per = {key: found[:, chosen] for key, found in sums.per.items()}
     rounds, nothing = sums.rounds[:, chosen], np.zeros((0, len(chosen)))
-    return Sums(np.arange(len(chosen)), rounds, count, {ROUNDS: rounds}, nothing, nothing, nothing, nothing)
+    return Sums(np.arange(len(chosen)), rounds, count, per, nothing, nothing, nothing, nothing)
 
 
 @cache

@@ -86,7 +86,9 @@ def compare_tallies(results: Results, tallies: Tallies, matters: Matters) -> Com
         exact = name in same_rounds or _same_settings(results, name, baseline)
         for k, measure in enumerate(pairs.measures):
             margin = margin_of(measure, matters)
-            if margin and measure.id not in skipped:
+            # Of what happens under neither of them, as challenges where there are none, nothing can be said.
+            there = isinstance(measure.per, int) or any(side.ratio(measure.id).den for side in (tally, first))
+            if margin and there and measure.id not in skipped:
                 effects.append(_effect(name, pairs, k, measure, margin, exact, tally, first))
         quantiles += _shifts(name, pairs.deals, tally, first)
     effects, family = corrected(effects, check=tallies.design.is_placebo)
@@ -157,6 +159,7 @@ def _effect(
         first.variance(measure),
         tally.variance(measure),
         (1 / tally.lineup.seats, 1 / first.lineup.seats),
+        pairs.deals,
         exact,
         unequal_ends(tally.finished, tally.rounds, first.finished, first.rounds),
     )
@@ -200,7 +203,7 @@ def _left_out(variant: str, ours: Lineup, baseline: str, theirs: Lineup) -> list
 def _no_deal_differs(pairs: PairTally) -> bool:
     """Whether every measure is the same in every deal, of two deals or more."""
     differences = [pairs.pair(k).difference() for k in range(len(pairs.measures))]
-    known = [d for d in differences if d.value is not None]
+    known = [d for d in differences if d.se is not None]
     return bool(known) and all(d.value == 0 and d.se == 0 for d in known)
 
 

@@ -33,6 +33,7 @@ def effect(
     before: float | None,
     after: float | None,
     fair: tuple[float, float],
+    deals: int,
     exact: bool,
     selected: bool,
     reach: float = 1,
@@ -40,8 +41,9 @@ def effect(
     """The effect called `name`, from estimates in counted units.
 
     apart: the variance of the difference if every cell had played deals of its own; before, after: variances of single
-    rounds, in the measure's unit; fair: 1 / players of value and baseline; exact: the same rounds or rules under two
-    names; selected: the rounds that end are not the same ones; reach: cells that the difference adds up, less one.
+    rounds, in the measure's unit; fair: 1 / players of value and baseline; deals: those that were compared; exact: the
+    same rounds or rules under two names; selected: the rounds that end are not the same ones; reach: cells that the
+    difference adds up, less one.
     """
     if measure.share and difference.value is not None and difference.se == 0 and not exact:
         # No deal differs, but one in many might: a share cannot move further than the share of deals that do.
@@ -73,7 +75,7 @@ def effect(
         verdict=word,
         p=p_value(difference),
         p_holm=None,
-        further_deals=further_deals(difference, delta) if word == "open" and not selected else None,
+        further_deals=further_deals(difference, delta, deals) if word == "open" and not selected else None,
         rounds_to_notice=None if selected else rounds_to_notice(change, before, after),
         standardized=change / before**0.5 if change is not None and before else None,
         gain=gain,

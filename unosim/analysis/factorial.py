@@ -129,6 +129,7 @@ def _effect(
         before,
         after,
         (float(term.value @ fair), float(term.baseline @ fair)),
+        contrasts.deals,
         exact=False,
         selected=unequal(rounds[:, 0], rounds[:, 1]),
         reach=1 if main else 2,

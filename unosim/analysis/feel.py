@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from unosim.analysis.measure import LONGER, POINT, Margin, Measure, mean, share, share_of_turns
+from unosim.analysis.measure import FIVE_PERCENT, LONGER, POINT, Margin, Measure, mean, share, share_of_turns
 
 #: What every run tells of choice and interaction.
 PLAIN_FEEL: tuple[Measure, ...] = (
@@ -26,6 +26,7 @@ PLAIN_FEEL: tuple[Measure, ...] = (
         "Σ choices / Σ turns",
         per="turns",
         denominator="turns of finished rounds",
+        margin=FIVE_PERCENT,
     ),
     Measure(
         "inflicted_share",
@@ -36,6 +37,7 @@ PLAIN_FEEL: tuple[Measure, ...] = (
         "Σ inflicted / Σ cards_drawn",
         per="cards_drawn",
         denominator="cards drawn in finished rounds",
+        margin=FIVE_PERCENT,
         scale=100,
         share=True,
     ),
@@ -66,6 +68,7 @@ DETAILED: tuple[Measure, ...] = (
         per="winner_turn",
         denominator="turns up to the winner's last of finished rounds",
         scale=10,
+        margin=FIVE_PERCENT,
         source="Browne 2008",
         **_LEAD,
     ),
@@ -78,6 +81,7 @@ DETAILED: tuple[Measure, ...] = (
         "Σ deficit_sum / Σ winner_turn",
         per="winner_turn",
         denominator="turns up to the winner's last of finished rounds",
+        margin=FIVE_PERCENT,
         source="Browne 2008, Ludii Drama",
         **_LEAD,
     ),
@@ -121,6 +125,7 @@ DETAILED: tuple[Measure, ...] = (
         denominator="turns up to the winner's last of finished rounds",
         scale=100,
         share=True,
+        margin=FIVE_PERCENT,
         direction=("later", "earlier"),
         source="Browne 2008 (decisiveness), in cards",
         **_LEAD,
@@ -147,6 +152,7 @@ DETAILED: tuple[Measure, ...] = (
         per="turns",
         denominator="turns of finished rounds",
         scale=10,
+        margin=FIVE_PERCENT,
         detail=True,
     ),
     mean(
@@ -194,5 +200,6 @@ def targeting(seats: int) -> Measure:
         per="hits_by_others",
         denominator="hits on one seat by another than the leader",
         scale=seats - 1,
+        margin=FIVE_PERCENT,
         **_LEAD,
     )

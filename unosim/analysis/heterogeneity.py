@@ -76,10 +76,11 @@ def _table_effect(
     values, covariance = values * measure.scale, covariance * measure.scale**2
     baseline = contrasts.contrast(k, np.where(weights < 0, -weights, 0).mean(axis=0)).value
     delta = margin.of((baseline or 0) * measure.scale)
-    q, freedom, p = (None, 0, None) if selected else heterogeneity(values, covariance, contrasts.deals)
+    deals = min(effect.deals for effect in found)
+    q, freedom, p = (None, 0, None) if selected else heterogeneity(values, covariance, deals)
     # Where a share differs in no deal, one in many might.
     still = measure.share and any(effect.se == 0 for effect in found)
-    reach = 2 * wilson(0, contrasts.deals)[1] * measure.scale if still else 0.0
+    reach = 2 * wilson(0, deals)[1] * measure.scale if still else 0.0
     common = _common(values, covariance, next(iter(effects.values())))
     order = sorted(tables, key=lambda table: effects[table].value or 0.0)
     return TableEffect(
@@ -95,7 +96,7 @@ def _table_effect(
         p_holm=None,
         share=None if q is None else max(0.0, 1 - freedom / q) if q else 0.0,
         margin=delta,
-        word="open" if selected else _word(values, covariance, contrasts.deals, delta - reach),
+        word="open" if selected else _word(values, covariance, deals, delta - reach),
         least=order[0],
         most=order[-1],
         opposite=any(e.high is not None and e.high < 0 for e in effects.values())

@@ -8,6 +8,7 @@ kept, so any number of deals streams through.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 
@@ -21,8 +22,8 @@ Array = NDArray[np.float64]
 #: The 0.975 quantile of the normal distribution: half of the width of a 95 % interval in standard errors.
 Z = NormalDist().inv_cdf(0.975)
 
-# Sums of squares that cancel leave rounding errors of this size; a true variance is never so small beside the mean.
-_ROUNDING = 1e-12
+#: Sums of squares that cancel leave rounding errors of this size; a true variance is never so small beside the mean.
+ROUNDING = 1e-12
 
 
 def critical(freedom: int, family: int = 1) -> float:
@@ -85,6 +86,15 @@ class Moments:
         self.nd += products(num, den)
         self.dd += products(den, den)
 
+    def take(self, other: Moments, rows: Sequence[int] | slice = slice(None)) -> None:
+        """Take in what others added up; `rows`: of which of their pairs."""
+        self.deals += other.deals[rows]
+        self.num += other.num[rows]
+        self.den += other.den[rows]
+        self.nn += other.nn[rows]
+        self.nd += other.nd[rows]
+        self.dd += other.dd[rows]
+
     def ratio(self, index: int) -> Ratio:
         """The pair number `index`."""
         sums = (self.num, self.den, self.nn, self.nd, self.dd)
@@ -124,7 +134,7 @@ class Ratio:
         value = self.num / self.den
         size = self.nn + value * value * self.dd
         found = size - 2 * value * self.nd
-        return found if found > _ROUNDING * size else 0.0
+        return found if found > ROUNDING * size else 0.0
 
     def mean(self, scale: float = 1.0, signed: bool = False) -> Estimate:
         """A mean, times `scale`: t interval, not below 0 unless `signed`; no interval from a single deal."""
@@ -175,10 +185,9 @@ class Ratio:
 class Pair:
     """The same ratio under two rules on the same deals.
 
-    deals: the common deals; cross: sums over them of num·num', num·den', den·num', den·den' (' is the baseline).
+    cross: sums over the common deals of num·num', num·den', den·num', den·den' (' is the baseline).
     """
 
-    deals: int
     value: Ratio
     baseline: Ratio
     cross: tuple[float, float, float, float]
@@ -205,7 +214,8 @@ class Pair:
 
     def _estimate(self, change: float | None, weight: float, unit: float) -> Estimate:
         """`change` with the interval of (value - weight · baseline) / unit."""
-        n, deals = round(self.value.den), self.deals
+        # A deal without any of what the ratio is taken of, on one side, tells nothing of the difference.
+        n, deals = round(self.value.den), min(self.value.deals, self.baseline.deals)
         if change is None or deals < 2:
             return Estimate(change, None, None, None, n, deals)
         se = math.sqrt(self._squares(weight) * deals / (deals - 1)) / unit
@@ -220,7 +230,7 @@ class Pair:
         apart = self.value.residuals / self.value.den**2 + weight**2 * self.baseline.residuals / self.baseline.den**2
         size = self.value.nn / self.value.den**2 + weight**2 * self.baseline.nn / self.baseline.den**2
         found = apart - 2 * weight * together
-        return found if found > _ROUNDING * size else 0.0
+        return found if found > ROUNDING * size else 0.0
 
 
 def p_value(difference: Estimate) -> float | None:

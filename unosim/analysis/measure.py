@@ -64,6 +64,11 @@ class Measure:
         return self.per if isinstance(self.per, int) else 1
 
     @property
+    def is_rate(self) -> bool:
+        """Whether a round, or an appearance, counts as 0 or 1."""
+        return self.share and isinstance(self.per, int)
+
+    @property
     def column(self) -> str:
         """The column that holds `count` for each round, once `Lineup.scan` has made it."""
         return self.count if isinstance(self.count, str) else f"count:{self.id}"
@@ -121,5 +126,6 @@ def share_of_turns(name: str, label: str, count: str, per: str = "turns", **more
         denominator=f"{words} of finished rounds",
         scale=100,
         share=True,
+        margin=FIVE_PERCENT,
         **{"direction": OFTEN, **more},
     )

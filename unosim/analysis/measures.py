@@ -12,7 +12,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from unosim.analysis.feel import DETAILED, PLAIN_FEEL, targeting
-from unosim.analysis.measure import FIVE_PERCENT, LONGER, POINT, Margin, Measure, mean, share
+from unosim.analysis.measure import FIVE_PERCENT, LONGER, OFTEN, POINT, Margin, Measure, mean, share
 from unosim.analysis.minutes import Minutes
 from unosim.results.columns import DRAWN, OUTCOMES
 
@@ -171,6 +171,8 @@ MEASURES: tuple[Measure, ...] = (
         denominator="challenges in finished rounds",
         scale=100,
         share=True,
+        margin=FIVE_PERCENT,
+        direction=OFTEN,
     ),
     mean("uno_missed", "UNO calls missed a round", "times", "feel"),
     mean("uno_caught", "missed UNO calls caught a round", "times", "feel"),
@@ -185,6 +187,8 @@ MEASURES: tuple[Measure, ...] = (
         denominator="missed calls in finished rounds",
         scale=100,
         share=True,
+        margin=FIVE_PERCENT,
+        direction=OFTEN,
     ),
 )
 

@@ -15,7 +15,7 @@ from unosim.analysis.designs import Design
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import finished as is_finished
 from unosim.analysis.minutes import Minutes
-from unosim.analysis.pairs import PairTally, SameRounds
+from unosim.analysis.pairs import PairTally, SameRounds, in_common
 from unosim.analysis.places import PlaceTally
 from unosim.analysis.reading import Reader, Rounds
 from unosim.analysis.swaps import SwapTally, swap_tally
@@ -146,8 +146,9 @@ class _Pass:
             if ours is None or theirs is None:
                 continue
             if name in tallies.pairs:
-                tallies.pairs[name].add(ours[1], theirs[1])
-                tallies.places[name].add(ours[1], theirs[1])
+                sums, baseline_sums = in_common(ours[1], theirs[1])
+                tallies.pairs[name].add(sums, baseline_sums)
+                tallies.places[name].add(sums, baseline_sums)
             if name in tallies.same:
                 tallies.same[name].add(ours[0], theirs[0], _telling(tallies.variants[name].lineup.seats))
             if name in tallies.swaps:

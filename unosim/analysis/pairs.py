@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS, jackknife
 from unosim.analysis.intervals import Array, Moments, Pair, products
-from unosim.analysis.lineup import ROUNDS, Lineup
+from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import Measure, finished
 from unosim.analysis.model import Estimate
 from unosim.analysis.reading import Rounds
@@ -21,43 +23,57 @@ class PairTally:
     """A variant and the baseline on their common deals, for the measures that both have and that are compared."""
 
     def __init__(self, lineup: Lineup, baseline: Lineup) -> None:
-        theirs = {measure.id: (k, measure.held) for k, measure in enumerate(baseline.measures[ROUNDS])}
-        self._found = [
-            (k, measure, *theirs[measure.id])
-            for k, measure in enumerate(lineup.measures[ROUNDS])
-            if measure.margin and measure.id in theirs
-        ]
-        size = len(self._found)
         self.deals = 0
-        self.value, self.baseline = Moments(size), Moments(size)
-        self.cross = np.zeros((4, size))
-
-    @property
-    def measures(self) -> list[Measure]:
-        """The measures, in the order of their numbers."""
-        return [measure for _, measure, _, _ in self._found]
+        self._parts = [_Part(key, found, baseline.measures.get(key, ())) for key, found in lineup.measures.items()]
+        self.measures, self._places = [], []
+        for measure in lineup.all_measures():
+            for part in self._parts:
+                if measure in part.measures:
+                    self.measures.append(measure)
+                    self._places.append((part, part.measures.index(measure)))
 
     def add(self, sums: Sums, baseline: Sums) -> None:
-        """Take in a window of both."""
-        deals, ours, theirs = common_deals(sums.deals, baseline.deals)
-        self.deals += len(deals)
-        a, b = sums.count[ROUNDS][[k for k, *_ in self._found]][:, ours], sums.rounds[:, ours]
-        c, d = baseline.count[ROUNDS][[k for _, _, k, _ in self._found]][:, theirs], baseline.rounds[:, theirs]
-        self.value.add(a, b)
-        self.baseline.add(c, d)
-        for row, x, y in zip(self.cross, (a, a, c, b), (c, d, b, d), strict=True):
-            row += products(x, y)
+        """Take in a window of both, of the same deals."""
+        self.deals += len(sums.deals)
+        for part in self._parts:
+            part.add(sums, baseline)
 
     def pair(self, index: int) -> Pair:
         """One measure under both."""
-        _, measure, _, held = self._found[index]
-        nn, nd, dn, dd = (float(x) for x in self.cross[:, index])
-        return Pair(
-            self.deals,
-            self.value.ratio(index).per(measure.held),
-            self.baseline.ratio(index).per(held),
-            (nn, nd * held, dn * measure.held, dd * measure.held * held),
-        )
+        part, k = self._places[index]
+        return part.pair(k)
+
+
+class _Part:
+    """The measures with one denominator: their numbers in the sums of the variant and in those of the baseline."""
+
+    def __init__(self, key: str, measures: Sequence[Measure], baseline: Sequence[Measure]) -> None:
+        theirs = {measure.id: k for k, measure in enumerate(baseline)}
+        both = [(k, measure) for k, measure in enumerate(measures) if measure.margin and measure.id in theirs]
+        # The leader of a larger table is hit less often by chance, too: another unit.
+        both = [(k, measure) for k, measure in both if measure.scale == baseline[theirs[measure.id]].scale]
+        self.key = key
+        self.measures = [measure for _, measure in both]
+        self._ours, self._theirs = [k for k, _ in both], [theirs[measure.id] for _, measure in both]
+        self._held = [baseline[k].held for k in self._theirs]
+        self._value, self._baseline = Moments(len(both)), Moments(len(both))
+        self._cross = np.zeros((4, len(both)))
+
+    def add(self, sums: Sums, baseline: Sums) -> None:
+        if not self.measures:
+            return
+        self._value.take(sums.moments[self.key], self._ours)
+        self._baseline.take(baseline.moments[self.key], self._theirs)
+        a, b = sums.count[self.key][self._ours], sums.per[self.key]
+        c, d = baseline.count[self.key][self._theirs], baseline.per[self.key]
+        for row, x, y in zip(self._cross, (a, a, c, b), (c, d, b, d), strict=True):
+            row += products(x, y)
+
+    def pair(self, k: int) -> Pair:
+        ours, theirs = self.measures[k].held, self._held[k]
+        nn, nd, dn, dd = (float(x) for x in self._cross[:, k])
+        cross = (nn, nd * theirs, dn * ours, dd * ours * theirs)
+        return Pair(self._value.ratio(k).per(ours), self._baseline.ratio(k).per(theirs), cross)
 
 
 class SameRounds:
@@ -109,13 +125,12 @@ class SameRounds:
         return jackknife(self._winners, different, n, deals)
 
 
-def common_deals(
-    ours: NDArray[np.int64], theirs: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], slice | NDArray[np.intp], slice | NDArray[np.intp]]:
-    """The values that are in both, and where they are in each."""
-    if np.array_equal(ours, theirs):
-        return ours, slice(None), slice(None)
-    return np.intersect1d(ours, theirs, assume_unique=True, return_indices=True)
+def in_common(ours: Sums, theirs: Sums) -> tuple[Sums, Sums]:
+    """Both, of the deals that are in both."""
+    if np.array_equal(ours.deals, theirs.deals):
+        return ours, theirs
+    deals = np.intersect1d(ours.deals, theirs.deals, assume_unique=True)
+    return ours.of_deals(deals), theirs.of_deals(deals)
 
 
 def _aligned(rounds: Rounds, baseline: Rounds) -> tuple[Rounds, Rounds]:

@@ -14,7 +14,6 @@ from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import Margin, Measure
 from unosim.analysis.model import Effect
 from unosim.analysis.model_designs import PlaceEffect
-from unosim.analysis.pairs import common_deals
 from unosim.analysis.tally import Sums, Tally
 from unosim.analysis.verdicts import unequal_ends
 
@@ -49,13 +48,11 @@ class PlaceTally:
         self._cross = np.zeros((4, len(self._rows)))
 
     def add(self, sums: Sums, baseline: Sums) -> None:
-        """Take in a window of both."""
+        """Take in a window of both, of the same deals."""
         if not self._rows:
             return
-        deals, ours, theirs = common_deals(sums.deals, baseline.deals)
-        self.deals += len(deals)
-        (a, b), (c, d) = (self._parts(side, ours_) for side, ours_ in ((sums, True), (baseline, False)))
-        a, b, c, d = a[:, ours], b[:, ours], c[:, theirs], d[:, theirs]
+        self.deals += len(sums.deals)
+        (a, b), (c, d) = (self._parts(side, ours) for side, ours in ((sums, True), (baseline, False)))
         self._value.add(a, b)
         self._baseline.add(c, d)
         for row, x, y in zip(self._cross, (a, a, c, b), (c, d, b, d), strict=True):
@@ -71,7 +68,7 @@ class PlaceTally:
         """Player (None: everybody), place, and the win rate under both."""
         for k, row in enumerate(self._rows):
             nn, nd, dn, dd = (float(x) for x in self._cross[:, k])
-            pair = Pair(self.deals, self._value.ratio(k), self._baseline.ratio(k), (nn, nd, dn, dd))
+            pair = Pair(self._value.ratio(k), self._baseline.ratio(k), (nn, nd, dn, dd))
             yield row.player, row.place, pair
 
 
@@ -101,6 +98,7 @@ def place_effects(
                 _variance(pair.baseline),
                 _variance(pair.value),
                 (0, 0),
+                tally.deals,
                 exact=False,
                 selected=selected,
             )

@@ -23,7 +23,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from unosim.analysis.intervals import Array, Moments, Pair, Ratio, products, wilson
-from unosim.analysis.lineup import ROUNDS, Lineup
+from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import FINISHED, Measure, helpers
 from unosim.analysis.minutes import Minutes
 from unosim.errors import UnosimError, no_such
@@ -116,14 +116,19 @@ class Watched:
         return np.array([1, theirs, ours, ours * theirs], np.float64)
 
     def _sums(self, k: int, paths: Sequence[Path], deals: int, first: int) -> tuple[Array, Array, NDArray[np.bool_]]:
-        """The measure and the finished rounds of each of `deals` deals from `first` on, and which deals are there."""
+        """The measure and its denominator of each of `deals` deals from `first` on, and which deals are there."""
         layout, lineup, measure = self._layouts[k], self._lineups[k], self._measures[k]
         rounds = table(layout, list(paths), lineup.seats, [layout.name], lineup.labels, lineup.detail)
         finished = pl.col("outcome").cast(pl.UInt8).is_in(FINISHED)
         count = pl.col(measure.count) if isinstance(measure.count, str) else measure.count.fill_null(False)
+        per = pl.col(measure.per) if isinstance(measure.per, str) else pl.lit(1)
+
+        def counted(column: pl.Expr) -> pl.Expr:
+            return pl.when(finished).then(column.cast(pl.Float64)).otherwise(0.0)
+
         found = (
             rounds.with_columns(helpers(lineup.seatings.tolist(), self._minutes))
-            .select("deal", num=pl.when(finished).then(count.cast(pl.Float64)).otherwise(0.0), den=finished)
+            .select("deal", num=counted(count), den=counted(per))
             .group_by("deal")
             .agg(pl.col("num").sum(), pl.col("den").sum())
             .collect()
@@ -145,7 +150,7 @@ def half_width(
     critical = float(stdtrit(deals - 1, (1 + confidence) / 2))
     if len(ratios) == 2:
         nn, nd, dn, dd = cross
-        se = Pair(deals, ratios[0], ratios[1], (nn, nd, dn, dd)).difference().se or 0.0
+        se = Pair(ratios[0], ratios[1], (nn, nd, dn, dd)).difference().se or 0.0
         least = wilson(0, deals, critical)[1] if measure.share and not se else 0.0
         return max(critical * math.hypot(se, 1 / deals), least) * measure.scale
     value, variance = ratios[0].value or 0.0, ratios[0].variance or 0.0
@@ -156,7 +161,7 @@ def half_width(
 
 
 def _measure(name: str, lineup: Lineup) -> Measure:
-    known = {measure.id: measure for measure in lineup.measures[ROUNDS]}
+    known = {measure.id: measure for measure in lineup.all_measures()}
     if name not in known:
         raise UnosimError(f"precision: {no_such('measure', name, list(known))}")
     return known[name]

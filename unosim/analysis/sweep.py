@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from unosim.analysis.designs import Design
 from unosim.analysis.effects import Matters, margin_of
-from unosim.analysis.lineup import ROUNDS
 from unosim.analysis.model import Effect
 from unosim.analysis.model_designs import Step, Sweep
 from unosim.analysis.records import Estimate
@@ -25,7 +24,7 @@ def sweeps(
     for table in design.tables or (None,):
         grid = {levels[0]: cell for cell, levels in design.grid(table).items()}
         cells = {level: grid[level] for level in design.factors[factor] if level in grid}
-        measures = {m.id: m for cell in cells.values() for m in tallies[cell].lineup.measures[ROUNDS]}
+        measures = {m.id: m for cell in cells.values() for m in tallies[cell].lineup.all_measures()}
         for measure in measures.values():
             if margin_of(measure, matters) is None:
                 continue
@@ -40,7 +39,7 @@ def sweeps(
 
 def _value(tally: Tally, measure: str) -> Estimate | None:
     """A measure of one cell, in its unit; None where the cell does not have it, as a player who does not play there."""
-    for found in tally.lineup.measures[ROUNDS]:
+    for found in tally.lineup.all_measures():
         if found.id == measure:
             value = tally.ratio(measure).estimate(found.share)
             fair = 1 / tally.lineup.seats if measure == "first_player" else 0.0

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unosim.analysis.blocks import BLOCKS, Histogram, Quantiles
-from unosim.analysis.intervals import Array, Moments, Ratio
+from unosim.analysis.intervals import ROUNDING, Array, Moments, Ratio
 from unosim.analysis.lineup import ROUNDS, Lineup
 from unosim.analysis.measures import FINISHED, Measure
 from unosim.analysis.model import Clock
@@ -43,6 +43,28 @@ class Sums:
     seen: Array
     points: Array
     losses: Array
+
+    @cached_property
+    def moments(self) -> dict[str, Moments]:
+        """Of the measures, by their denominator."""
+        found = {}
+        for key, count in self.count.items():
+            found[key] = Moments(len(count))
+            found[key].add(count, self.per[key])
+        return found
+
+    def of_deals(self, deals: NDArray[np.int64]) -> Sums:
+        """Of some of the deals alone; itself if they are all."""
+        if len(deals) == len(self.deals):
+            return self
+        at = np.searchsorted(self.deals, deals)
+        return Sums(
+            deals,
+            self.rounds[:, at],
+            {key: count[:, at] for key, count in self.count.items()},
+            {key: per[:, at] for key, per in self.per.items()},
+            *(part[:, at] for part in (self.wins, self.seen, self.points, self.losses)),
+        )
 
     @cached_property
     def places(self) -> Array:
@@ -129,8 +151,9 @@ class Tally:
         self.deals = 0
         self.outcomes = np.zeros(len(OUTCOMES), np.int64)
         self.measures = {key: Moments(len(found)) for key, found in lineup.measures.items()}
-        compared = [m for m in lineup.measures[ROUNDS] if m.margin and not m.share]
-        self.squares = dict.fromkeys((m.column for m in compared), 0.0)
+        # Of single rounds, by measure: sums of count², count · per and per².
+        self._spread = [m for m in lineup.all_measures() if m.margin and not m.is_rate]
+        self.squares = {measure.id: np.zeros(3) for measure in self._spread}
         self.places = Moments(len(lineup.labels) * lineup.seats)
         self.positions = Moments(lineup.seats)
         self.points, self.losses = Moments(len(lineup.labels)), Moments(len(lineup.labels))
@@ -145,14 +168,12 @@ class Tally:
         self.deals += len(rounds.deals)
         self.outcomes += np.bincount(rounds.column("outcome"), minlength=len(OUTCOMES))
         for key, moments in self.measures.items():
-            moments.add(sums.count[key], sums.per[key])
+            moments.take(sums.moments[key])
         self.places.add(sums.wins, sums.seen)
         self.positions.add(sums.places, sums.rounds)
         self.points.add(sums.points, sums.rounds)
         self.losses.add(sums.losses, sums.rounds)
-        for column in self.squares:
-            values = finished.column(column).astype(np.float64)
-            self.squares[column] += float(np.einsum("r,r->", values, values))
+        self._add_squares(finished)
         block = (finished.deals % BLOCKS)[finished.index]
         for clock, column, *_ in CLOCKS:
             lengths = finished.column(column)
@@ -170,14 +191,40 @@ class Tally:
                     return self.measures[key].ratio(k).per(found.held)
         raise KeyError(measure)
 
+    def _add_squares(self, finished: Rounds) -> None:
+        floats: dict[str, Array] = {}
+
+        def of(column: str) -> Array:
+            if column not in floats:
+                floats[column] = finished.column(column).astype(np.float64)
+            return floats[column]
+
+        products: dict[tuple[str, str], float] = {}
+        for measure in self._spread:
+            count, per, sums = measure.column, measure.per, self.squares[measure.id]
+            pairs = [(count, count)] if isinstance(per, int) else [(count, count), (count, per), (per, per)]
+            for k, pair in enumerate(pairs):
+                if pair not in products:
+                    products[pair] = float(np.einsum("r,r->", *map(of, pair)))
+                sums[k] += products[pair]
+
     def variance(self, measure: Measure) -> float | None:
         """Variance of a single round (for a win rate: of an appearance) in the measure's unit, of one that is compared;
-        None of nothing."""
-        value = self.ratio(measure.id).value
+        None of nothing. Of a ratio that of its linearized residual, (count - value · per) / mean of per."""
+        ratio = self.ratio(measure.id)
+        value = ratio.value
         if value is None:
             return None
-        square = value if measure.share else self.squares[measure.column] / self.finished
-        return max(0.0, square - value**2) * measure.scale**2
+        if measure.is_rate:
+            found = value - value**2
+        else:
+            yy, xy, xx = self.squares[measure.id].tolist()
+            if isinstance(measure.per, int):
+                found = yy / self.finished - value**2
+            else:
+                found = yy - 2 * value * xy + value**2 * xx
+                found *= self.finished / ratio.den**2 if found > ROUNDING * (yy + value**2 * xx) else 0
+        return max(0.0, found) * measure.scale**2
 
     @cached_property
     def quantiles(self) -> dict[Clock, Quantiles]:

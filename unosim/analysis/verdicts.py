@@ -50,14 +50,14 @@ def unequal(ended: Iterable[float], rounds: Iterable[float]) -> bool:
     return bool(not all(shares) or max(shares) - min(shares) > UNEQUAL)  # numpy's own would be no JSON
 
 
-def further_deals(difference: Estimate, margin: float) -> int | None:
+def further_deals(difference: Estimate, margin: float, deals: int) -> int | None:
     """Deals that would settle an `open` verdict: deals · (half the interval / distance from the estimate to the nearer
     of ±margin)²; None where that is more than an experiment can have."""
     if difference.value is None or difference.low is None or difference.high is None:
         return None
     half = (difference.high - difference.low) / 2
     distance = min(abs(difference.value - margin), abs(difference.value + margin))
-    needed = difference.deals * (half / distance) ** 2 if distance else math.inf
+    needed = deals * (half / distance) ** 2 if distance else math.inf
     return math.ceil(needed) if needed <= MOST_DEALS else None
 
 

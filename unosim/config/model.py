@@ -235,8 +235,8 @@ class Records(Model):
 
 
 class Matters(Model):
-    """The smallest difference that matters, in the measure's unit; of lengths in turns and cards a share of the
-    baseline (0.05 is 5 %). null: as docs/measures.md says."""
+    """The smallest difference that matters, in the measure's unit; where it says so a share of the baseline (0.05 is
+    5 %). null: as docs/measures.md says."""
 
     minutes: Margin | None = Field(None, description="Minutes a round.")
     turns: Margin | None = Field(None, description="Turns a round, as a share of the baseline's.")
@@ -246,13 +246,43 @@ class Matters(Model):
     largest_penalty: Margin | None = Field(None, description="Cards in the largest penalty of a round.")
     penalty_8: Margin | None = Field(None, description="Rounds of 100 with a penalty of 8 or more.")
     payments: Margin | None = Field(None, description="Penalties taken a round.")
+    challenges: Margin | None = Field(None, description="Challenges a round.")
+    challenges_won: Margin | None = Field(
+        None, description="Challenges that find a bluff, as a share of the baseline's."
+    )
+    uno_caught_share: Margin | None = Field(
+        None, description="Missed UNO calls that are caught, as a share of the baseline's."
+    )
+    choice_share: Margin | None = Field(None, description="Turns with a choice of cards, as a share of the baseline's.")
+    stuck_share: Margin | None = Field(None, description="Turns with nothing to play, as a share of the baseline's.")
+    choices_per_turn: Margin | None = Field(
+        None, description="Different playable cards a turn, as a share of the baseline's."
+    )
+    inflicted_share: Margin | None = Field(
+        None, description="Cards drawn because of others, as a share of the baseline's."
+    )
     first_player: Margin | None = Field(None, description="First-player advantage, in points of 100.")
     win_rate: Margin | None = Field(None, description="Rounds of 100 that a player wins.")
-    challenges: Margin | None = Field(None, description="Challenges a round.")
     lead_changes: Margin | None = Field(None, description="Lead changes a round.")
+    lead_changes_10: Margin | None = Field(None, description="Lead changes in ten turns, as a share of the baseline's.")
+    card_drama: Margin | None = Field(
+        None, description="Cards that the winner is behind, as a share of the baseline's."
+    )
+    behind_share: Margin | None = Field(None, description="Turns with the winner behind, as a share of the baseline's.")
+    decided_share: Margin | None = Field(
+        None, description="Of a round until the winner takes the lead for good, as a share of the baseline's."
+    )
     comeback: Margin | None = Field(None, description="Rounds of 100 won from 5 cards behind or more.")
     half_behind: Margin | None = Field(None, description="Rounds of 100 won from behind at half time.")
+    open_share: Margin | None = Field(None, description="Turns with something to play, as a share of the baseline's.")
     hits: Margin | None = Field(None, description="Acts against another player a round.")
+    hits_10: Margin | None = Field(
+        None, description="Acts against another player in ten turns, as a share of the baseline's."
+    )
+    leader_targeting: Margin | None = Field(
+        None, description="Hits on the leader against blind ones, as a share of the baseline's."
+    )
+    uno_turns: Margin | None = Field(None, description="Turns with somebody on one card, as a share of the baseline's.")
     largest_hand: Margin | None = Field(None, description="Cards in the largest hand of a round.")
     hand_15: Margin | None = Field(None, description="Rounds of 100 with a hand of 15 or more.")
     longest_wait: Margin | None = Field(None, description="Turns of the longest wait of a round.")
