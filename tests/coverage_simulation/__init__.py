@@ -43,6 +43,7 @@ from unosim.run.plan import cut_growing
 
 CELLS = ("none", "stacking", "jump-in", "both")
 MEANS = ("minutes", "turns", "cards_drawn", "largest_penalty", "challenges")
+RATIOS = ("choice_share", "choices_per_turn", "inflicted_share", "challenges_won")
 SHARES = ("win:punisher", "win:random", "first_player", "penalty_8", "over_10_minutes")
 QUANTILE = {"median": QUANTILES.index(0.5), "p95": QUANTILES.index(0.95)}
 CLOCKS = ("turns", "seconds")
@@ -135,6 +136,10 @@ def quick(of: Population) -> Iterator[tuple[str, Estimate]]:
             yield f"difference: {measure.id}", pair.difference()
             if measure.id in MEANS:
                 yield f"relative change: {measure.id}", pair.relative()
+        elif measure.id in RATIOS:
+            yield f"ratio: {measure.id}", pair.value.estimate(measure.share)
+            yield f"ratio difference: {measure.id}", pair.difference()
+            yield f"ratio relative change: {measure.id}", pair.relative()
     yield from contrasts(of)
     yield from shares(of)
 
@@ -154,7 +159,7 @@ def contrasts(of: Population) -> Iterator[tuple[str, Estimate]]:
     grid.add({cell: grid.part(cell, sums) for cell, sums in of.sums.items()})
     weights = {"main effect": np.array([-0.5, 0.5, -0.5, 0.5]), "interaction": np.array([1.0, -1.0, -1.0, 1.0])}
     for (k, measure), (name, weight) in product(enumerate(grid.measures), weights.items()):
-        if measure.id in ("turns", "win:punisher", "penalty_8"):
+        if measure.id in ("turns", "win:punisher", "penalty_8", "choice_share"):
             yield f"{name}: {measure.id}", grid.contrast(k, weight)
 
 

@@ -79,6 +79,8 @@ class Watched:
         ]
         self._minutes = Minutes.of(results)
         self._measures = [_measure(measure, lineup) for lineup in self._lineups]
+        if len({found.scale for found in self._measures}) > 1:
+            raise UnosimError(f"precision: {measure} is another thing at a table of another size")
         self.deals = 0
         self._moments = [Moments(1) for _ in variants]
         self._cross = np.zeros(4)
