@@ -306,6 +306,7 @@ def summary(*variants: VariantSummary, present: int = 16, planned: int = 16) -> 
         present,
         planned,
         CONSTANTS,
+        5,
     )
 
 

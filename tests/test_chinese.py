@@ -301,7 +301,19 @@ def test_every_definition_has_chinese_phrases() -> None:
     sources = {"Ludii", "CardStock", "Browne", "Brier", "Ely", "Frankel", "Kamenica", "records"}
     sources |= {"Drama", "IdealDuration", "MaxIncrease", "Balance", "Fairness", "DecisionMoves", "security"}
     sources |= {"decisiveness", "average", "trend", "players"}
-    parts = {*Seconds.model_fields, "players", "winner_turn", "minutes", "swing", "brier", "ln", "max", "p_i", "p_k"}
+    parts = {
+        *Seconds.model_fields,
+        "players",
+        "winner_turn",
+        "minutes",
+        "swing",
+        "brier",
+        "ln",
+        "max",
+        "p_i",
+        "p_k",
+        "comeback",
+    }
     parts |= {column.name for column in (*STORED, *DETAIL, *DERIVED)}
     for about in DEFINITIONS.values():
         assert about.id in ZH.measures or about.id == "win:<label>"

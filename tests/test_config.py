@@ -326,7 +326,7 @@ def test_the_schema_describes_every_key() -> None:
     json.dumps(made)
     who = ["players", "tournament"]
     keys = ["name", "title", "deals", "seed", *who, "seating", "replicates", "rules", "variants"]
-    keys += ["detail", "records", "matters", "seconds", "precision", "time_limit"]
+    keys += ["detail", "records", "matters", "seconds", "comeback", "precision", "time_limit"]
     assert list(made["properties"]) == [*keys, "factors", "fraction", "sweep", "tables", "placebo"]
     assert made["oneOf"] == [{"required": [key]} for key in (*who, "tables")]
     assert made["additionalProperties"] is False

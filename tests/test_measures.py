@@ -7,15 +7,19 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from unosim.analysis import Measure, Minutes
+from unosim.analysis import Measure, Minutes, summary
 from unosim.analysis.definitions import DEFINITIONS, define, markdown
 from unosim.analysis.lineup import Lineup
 from unosim.analysis.measures import ALL_MEASURES, Margin, measures_for, win
 from unosim.cli.defined import explain
+from unosim.config import load
 from unosim.config.model import Matters
 from unosim.errors import UnosimError
+from unosim.report.tables import Tables
 from unosim.report.words import language
+from unosim.results import Results
 from unosim.results.columns import DERIVED, DETAIL, STORED
+from unosim.run import run
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "measures.md"
 ALL = [*ALL_MEASURES, win("ann", 0, 2)]
@@ -85,3 +89,22 @@ def test_the_winner_has_a_label() -> None:
 
     label = helpers(lineup.seatings.tolist(), Minutes())[1]
     assert rounds.select(label).to_series().to_list() == [1, 0, None]
+
+
+def test_a_comeback_is_from_as_many_cards_behind_as_the_experiment_says(tmp_path: Path) -> None:
+    """The same rounds told twice; a run with other margins or another comeback plays nothing again."""
+    data = {"name": "behind", "deals": 30, "players": ["random", "save-wilds"], "detail": True, "variants": {"v": {}}}
+    folder = run(load(data), tmp_path / "results")
+    usual, behind = summary(folder), Results(folder).scan(columns=["deficit_max"]).collect()["deficit_max"]
+    assert usual.comeback == 5
+    assert usual.variants[0].feel["comeback"].value == pytest.approx((behind >= 5).mean())
+    run(load({**data, "comeback": 9}), folder)
+    other = summary(folder)
+    assert other.comeback == 9
+    assert (
+        other.variants[0].feel["comeback"].value
+        == pytest.approx((behind >= 9).mean())
+        != pytest.approx(usual.variants[0].feel["comeback"].value)
+    )
+    table = Tables(other, None, language()).feel()
+    assert table is not None and "from 9 cards behind" in table.note

@@ -168,3 +168,31 @@ def test_factors_tables_and_sweeps_have_them_too(tmp_path: Path) -> None:
             (sweep,) = (s for s in found.sweeps if s.measure == "challenges_won")
             assert [step.level for step in sweep.steps] == ["no", "yes"]
             assert sweep.steps[1].effect == pair
+
+
+@pytest.mark.parametrize("kind", ["factors", "sweep", "tables"])
+def test_designs_leave_out_what_happens_in_no_cell(tmp_path: Path, kind: str) -> None:
+    """Nobody challenges anywhere; missed calls are there in one cell only."""
+    names = {"no": {"stacking": "no"}, "yes": {"stacking": "yes"}}
+    factors = {"stacking": ["no", "yes"]}
+    if kind == "tables":
+        names = {f"{v}@{t}": {"variant": v, "table": t} for t in ("one", "two") for v in ("a", "b")}
+        factors = {"variant": ["a", "b"]}
+    variants = {name: Variant(own=n, levels=level) for n, (name, level) in enumerate(names.items())}
+    rounds = {}
+    for number, (name, variant) in enumerate(variants.items()):
+        columns = synthetic.play(variant, 0, 60)
+        columns["challenges"][:] = columns["challenges_won"][:] = 0
+        if number:
+            columns["uno_missed"][:] = columns["uno_caught"][:] = 0
+        rounds[name] = [columns]
+    shape = {"factors": factors, "fraction": None, "tables": ["one", "two"] if kind == "tables" else []}
+    design = {"kind": "variants" if kind == "tables" else kind, **shape}
+    found = compare(synthetic.write(tmp_path / "results", variants, rounds, design=design))
+    told = {"factors": [e.effect for f in found.factorials for e in f.effects], "sweep": found.sweeps}
+    measures = {one.measure for one in told.get(kind, found.tables)}
+    assert "challenges_won" not in measures
+    assert "choice_share" in measures
+    assert all(e.measure != "challenges_won" for e in found.effects)
+    missed = [e for e in found.effects if e.measure == "uno_caught_share"]
+    assert all(e.difference.low is None and e.verdict == "open" for e in missed)

@@ -236,7 +236,7 @@ def test_how_it_feels_is_told_as_far_as_it_was_recorded() -> None:
     table = next(table for table in page.tables() if table.name == "feel")
     assert [row.cells[0] for row in table.rows][1:] == [
         "lead changes a round",
-        "comeback wins (5 cards behind or more)",
+        "comeback wins",
         "rounds with a hand of 15 or more",
     ]
     chains = next(table for table in page.tables() if table.name == "chains")

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unosim.analysis.intervals import ROUNDING, Array, critical
-from unosim.analysis.lineup import Lineup
+from unosim.analysis.lineup import ROUNDS, Lineup
 from unosim.analysis.measures import Measure
 from unosim.analysis.model import Estimate
 from unosim.analysis.tally import Sums
@@ -91,6 +91,10 @@ class Contrasts:
                 some = num[:, first : first + _DEALS]
                 self._nn[k] += some @ some.T
                 self._nd[k] += some @ dens[key][:, first : first + _DEALS].T
+
+    def has(self, k: int) -> bool:
+        """Whether some cell has any of what measure number `k` is taken of; finished rounds are always asked for."""
+        return self._keys[k] == ROUNDS or bool(self._den[self._keys[k]].any())
 
     def values(self, k: int) -> tuple[Array, Array]:
         """Of measure number `k`: the value of each cell (V,), NaN for one without rounds, and the covariance (V, V)."""

@@ -54,7 +54,7 @@ def factorial(
     found: list[Effect] = []
     for k, measure in enumerate(contrasts.measures):
         margin = margin_of(measure, matters)
-        if margin is not None:
+        if margin is not None and contrasts.has(k):
             found += [_effect(contrasts, k, measure, term, design.factors, margin, tallies) for term in terms]
     found, family = corrected(found)
     several = len(found) // max(1, len(terms))

@@ -47,6 +47,23 @@ PLAIN_FEEL: tuple[Measure, ...] = (
 
 _LEAD: dict[str, Any] = {"detail": True, "family": "card lead"}
 
+#: So many cards behind is a comeback, unless an experiment says otherwise.
+COMEBACK = 5
+
+
+def comeback(cards: int = COMEBACK) -> Measure:
+    """How often the winner was so many cards behind at some time."""
+    return share(
+        "comeback",
+        "comeback wins",
+        "feel",
+        pl.col("deficit_max") >= cards,
+        f"Σ [deficit_max ≥ c] / rounds, c = `comeback:` ({COMEBACK})",
+        POINT,
+        **_LEAD,
+    )
+
+
 #: What the columns of `detail: true` tell.
 DETAILED: tuple[Measure, ...] = (
     mean(
@@ -93,15 +110,7 @@ DETAILED: tuple[Measure, ...] = (
         source="1 - CardStock's security",
         **_LEAD,
     ),
-    share(
-        "comeback",
-        "comeback wins (5 cards behind or more)",
-        "feel",
-        pl.col("deficit_max") >= 5,
-        "Σ [deficit_max ≥ 5] / rounds",
-        POINT,
-        **_LEAD,
-    ),
+    comeback(),
     share(
         "half_behind",
         "winners from behind at half time",

@@ -46,7 +46,7 @@ def table_effects(
         selected = any(unequal_ends(a.finished, a.rounds, b.finished, b.rounds) for a, b in pairs)
         for k, measure in enumerate(contrasts.measures):
             margin = margin_of(measure, matters)
-            if margin is not None:
+            if margin is not None and contrasts.has(k):
                 found.append(_table_effect(variant, list(cells), contrasts, k, measure, margin, weights, selected))
     return tuple(_corrected(found))
 
@@ -80,7 +80,7 @@ def _table_effect(
     q, freedom, p = (None, 0, None) if selected else heterogeneity(values, covariance, deals)
     # Where a share differs in no deal, one in many might.
     still = measure.share and any(effect.se == 0 for effect in found)
-    reach = 2 * wilson(0, deals)[1] * measure.scale if still else 0.0
+    reach = 2 * wilson(0, deals)[1] * measure.scale if still and deals else 0.0
     common = _common(values, covariance, next(iter(effects.values())))
     order = sorted(tables, key=lambda table: effects[table].value or 0.0)
     return TableEffect(

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from unosim.analysis.feel import COMEBACK
 from unosim.analysis.measures import Measure, distinct, helpers, measures_for
 from unosim.analysis.minutes import Minutes
 from unosim.results.columns import stored
+
+if TYPE_CHECKING:
+    from unosim.results import Results
+
+
+def comeback_of(results: Results) -> int:
+    """From how many cards behind on a win is a comeback, as the experiment says."""
+    return int(results.experiment.get("comeback", COMEBACK))
+
 
 #: The key of the measures whose denominator is the finished rounds, or a multiple of them.
 ROUNDS = "rounds"
@@ -23,7 +34,8 @@ class Lineup:
     the line-up; held: seats that each holds; seatings (R, seats): index of the label in each seat; order (R, seats,
     seats): index of the label by rotation, seat that begins, and place in the order of play; placed (labels · seats,
     seats): in how many rotations a label (slow) has a place (fast), by the seat that begins; detail: whether rounds
-    were counted turn by turn; measures: all that can be measured here, by the column of their denominator (or ROUNDS).
+    were counted turn by turn; comeback: from how many cards behind on a win is one; measures: all that can be measured
+    here, by the column of their denominator (or ROUNDS).
     """
 
     def __init__(
@@ -33,6 +45,7 @@ class Lineup:
         direction: int,
         replicates: int = 1,
         detail: bool = False,
+        comeback: int = COMEBACK,
     ) -> None:
         self.replicates, self.detail = replicates, detail
         self.seats = len(labels)
@@ -46,9 +59,22 @@ class Lineup:
         kinds = self.order * self.seats + places  # label and place
         self.placed = np.stack([(kinds == kind).sum(axis=(0, 2)) for kind in range(len(self.labels) * self.seats)])
         self.measures: dict[str, list[Measure]] = {}
-        for measure in measures_for(labels, detail):
+        for measure in measures_for(labels, detail, comeback):
             key = measure.per if isinstance(measure.per, str) else ROUNDS
             self.measures.setdefault(key, []).append(measure)
+
+    @classmethod
+    def of(cls, results: Results, variant: str) -> Lineup:
+        """That of a variant of a results folder."""
+        layout = results.layout(variant)
+        return cls(
+            layout.players,
+            layout.labels,
+            layout.direction,
+            layout.replicates,
+            results.detail,
+            comeback_of(results),
+        )
 
     def all_measures(self) -> list[Measure]:
         """The measures, whatever their denominator."""

@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from unosim.analysis.feel import DETAILED, PLAIN_FEEL, targeting
+from unosim.analysis.feel import COMEBACK, DETAILED, PLAIN_FEEL, comeback, targeting
 from unosim.analysis.measure import FIVE_PERCENT, LONGER, OFTEN, POINT, Margin, Measure, mean, share
 from unosim.analysis.minutes import Minutes
 from unosim.results.columns import DRAWN, OUTCOMES
@@ -214,12 +214,16 @@ def win(label: str, index: int, seats: int) -> Measure:
     )
 
 
-def measures_for(labels: Sequence[str], detail: bool = False) -> tuple[Measure, ...]:
+def measures_for(labels: Sequence[str], detail: bool = False, behind: int = COMEBACK) -> tuple[Measure, ...]:
     """All measures of a line-up: those of every table, then the win rate of each different player.
 
-    `detail`: with those that need the columns of `detail: true`.
+    `detail`: with those that need the columns of `detail: true`; `behind`: from how many cards behind on a win is a
+    comeback.
     """
-    found = MEASURES + PLAIN_FEEL + ((*DETAILED, targeting(len(labels))) if detail else ())
+    found = MEASURES + PLAIN_FEEL
+    if detail:
+        found += tuple(comeback(behind) if m.id == "comeback" else m for m in DETAILED)
+        found += (targeting(len(labels)),)
     return found + tuple(win(label, i, labels.count(label)) for i, label in enumerate(distinct(labels)))
 
 

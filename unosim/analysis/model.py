@@ -224,7 +224,8 @@ class VariantSummary(Record):
 
 @dataclass(frozen=True)
 class Summary(Record):
-    """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name; `stopped`:
+    """All variants of a results folder. `minutes`: the constants of the minutes clock, in seconds, by name; `comeback`:
+    from how many cards behind on a win is one; `stopped`:
     of a run that went on until something was known well enough, once it has stopped; `chances`: what a turn sample
     tells, where it was asked."""
 
@@ -237,6 +238,7 @@ class Summary(Record):
     units_present: int
     units_planned: int
     minutes: dict[str, float]
+    comeback: int
     stopped: Stopped | None = None
     chances: tuple[Chances, ...] = ()
 

@@ -53,10 +53,7 @@ class Tallies:
 
 def read(results: Results, minutes: Minutes, pairs: bool) -> Tallies:
     """Add up every round of a results folder; `pairs`: against the baseline, too. ResultsError for a broken folder."""
-    lineups = {
-        layout.name: Lineup(layout.players, layout.labels, layout.direction, layout.replicates, results.detail)
-        for layout in map(results.layout, results.variants)
-    }
+    lineups = {name: Lineup.of(results, name) for name in results.variants}
     design = Design.of(results)
     tallies = Tallies({name: Tally(lineup) for name, lineup in lineups.items()}, design)
     baselines = {name: design.baseline_of(name) for name in results.variants}

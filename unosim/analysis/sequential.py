@@ -73,10 +73,7 @@ class Watched:
     def __init__(self, measure: str, confidence: float, results: Results, variants: Sequence[str]) -> None:
         self.confidence = confidence
         self._layouts = [results.layout(name) for name in variants]
-        self._lineups = [
-            Lineup(layout.players, layout.labels, layout.direction, layout.replicates, results.detail)
-            for layout in self._layouts
-        ]
+        self._lineups = [Lineup.of(results, name) for name in variants]
         self._minutes = Minutes.of(results)
         self._measures = [_measure(measure, lineup) for lineup in self._lineups]
         if len({found.scale for found in self._measures}) > 1:

@@ -12,6 +12,7 @@ import numpy as np
 
 from unosim.analysis.blocks import BLOCKS, QUANTILES, Histogram, jackknife
 from unosim.analysis.intervals import Array, Ratio
+from unosim.analysis.lineup import comeback_of
 from unosim.analysis.measures import COUNTS, MEASURES
 from unosim.analysis.minutes import Minutes
 from unosim.analysis.model import (
@@ -86,6 +87,7 @@ def summarize(results: Results, minutes: Minutes, tallies: dict[str, Tally]) -> 
         units_present=results.units_present,
         units_planned=results.units_planned,
         minutes=minutes.to_dict(),
+        comeback=comeback_of(results),
         stopped=_stopped(results, tallies),
     )
 

@@ -33,14 +33,18 @@ def sweeps(
                 for level, cell in cells.items()
                 if (value := _value(tallies[cell], measure.id)) is not None
             )
-            found.append(Sweep(factor, table, measure.id, measure.label, measure.unit, steps))
+            if steps:
+                found.append(Sweep(factor, table, measure.id, measure.label, measure.unit, steps))
     return tuple(found)
 
 
 def _value(tally: Tally, measure: str) -> Estimate | None:
-    """A measure of one cell, in its unit; None where the cell does not have it, as a player who does not play there."""
+    """A measure of one cell, in its unit; None where the cell does not have it, as a player who does not play there, or
+    nothing of what it is taken of."""
     for found in tally.lineup.all_measures():
         if found.id == measure:
+            if isinstance(found.per, str) and not tally.ratio(measure).den:
+                return None
             value = tally.ratio(measure).estimate(found.share)
             fair = 1 / tally.lineup.seats if measure == "first_player" else 0.0
             return value.minus(fair).scaled(found.scale)

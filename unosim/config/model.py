@@ -272,7 +272,7 @@ class Matters(Model):
     decided_share: Margin | None = Field(
         None, description="Of a round until the winner takes the lead for good, as a share of the baseline's."
     )
-    comeback: Margin | None = Field(None, description="Rounds of 100 won from 5 cards behind or more.")
+    comeback: Margin | None = Field(None, description="Rounds of 100 won by a comeback.")
     half_behind: Margin | None = Field(None, description="Rounds of 100 won from behind at half time.")
     open_share: Margin | None = Field(None, description="Turns with something to play, as a share of the baseline's.")
     hits: Margin | None = Field(None, description="Acts against another player a round.")
@@ -345,6 +345,9 @@ class Experiment(Model):
     records: Records = Field(Records(), description="What is kept besides the rounds.")
     matters: Matters = Field(Matters(), description="The smallest differences that matter, by measure.")
     seconds: Seconds = Field(Seconds(), description="What the clock of minutes counts, in seconds.")
+    comeback: Annotated[int, Field(ge=1, le=100)] | None = Field(
+        None, description="From how many cards behind on a win is a comeback. null: as docs/measures.md says."
+    )
     design: SkipJsonSchema[Design | None] = None
     precision: Precision | None = Field(
         None, description="Instead of deals: play on until a value or a difference is known well enough."
@@ -361,7 +364,13 @@ class Experiment(Model):
     def to_dict(self) -> dict[str, Any]:
         """Everything resolved and in canonical form, ready for JSON."""
         found = self.model_dump(mode="json", by_alias=True)
-        for key, usual in (("design", None), ("precision", None), ("replicates", 1), ("detail", False)):
+        for key, usual in (
+            ("design", None),
+            ("precision", None),
+            ("replicates", 1),
+            ("detail", False),
+            ("comeback", None),
+        ):
             if found[key] == usual:
                 del found[key]
         for key in ("records", "matters", "seconds"):

@@ -9,7 +9,7 @@ from typing import Any
 from unosim.results.manifest import cell_of
 
 #: Keys that decide no round: of the experiment, of a player.
-DESCRIPTIVE = frozenset(("name", "title", "time_limit", "records", "matters", "seconds"))
+DESCRIPTIVE = frozenset(("name", "title", "time_limit", "records", "matters", "seconds", "comeback"))
 
 ABSENT = "not set"
 

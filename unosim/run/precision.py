@@ -30,7 +30,7 @@ def check_precision(experiment: Experiment) -> None:
     asked = _asked(experiment)
     for name in watched(experiment):
         labels = [player.label for player in experiment.variants[name].players]
-        known = [measure.id for measure in measures_for(labels, experiment.detail) if isinstance(measure.per, int)]
+        known = [measure.id for measure in measures_for(labels, experiment.detail)]
         if asked.measure not in known:
             raise ConfigError([replace(no_such("measure", asked.measure, known), key="precision.measure")])
 

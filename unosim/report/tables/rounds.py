@@ -165,7 +165,7 @@ class RoundTables(TableBase):
         if not rows:
             return None
         headers = [w("column.measure"), *self._names()]
-        note = w("note.feel" if "lead_changes" in ids else "note.feel.plain")
+        note = w("note.feel", n=self.summary.comeback) if "lead_changes" in ids else w("note.feel.plain")
         return self._turned(Table("feel", w("table.feel"), columns(headers), tuple(rows), note))
 
     def bite(self, same_deal: Sequence[SameDeal]) -> Table:

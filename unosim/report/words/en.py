@@ -333,7 +333,8 @@ WORDS = {
     "note.points.others": "Points with all others: {rule}.",
     "note.points.of": "Points with {names}: {rule}.",
     "note.acts": "Means of finished rounds, all players together. What never happens is left out.",
-    "note.feel": "Hands tell who leads: the one with the fewest cards. Means and shares of finished rounds.",
+    "note.feel": "Hands tell who leads: the one with the fewest cards. A comeback is won from {n} cards behind or "
+    "more. Means and shares of finished rounds.",
     "note.feel.plain": "Leads, hits and waiting were not recorded: detail: true in the experiment, or --detail, "
     "counts them.",
     "note.chains": "A chain is a penalty made of two draw cards or more. Shares of rounds.",

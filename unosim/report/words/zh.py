@@ -318,7 +318,7 @@ WORDS = {
     "note.points.others": "其余各种玩法的得分：{rule}。",
     "note.points.of": "{names}的得分：{rule}。",
     "note.acts": "打完的局的平均，全桌合计。从不发生的不列。",
-    "note.feel": "谁领先看手牌：手牌最少的。打完的局的平均和比例。",
+    "note.feel": "谁领先看手牌：手牌最少的。翻盘指赢家曾落后 {n} 张以上。打完的局的平均和比例。",
     "note.feel.plain": "领先、互相影响和等待没有记录：在实验里写 detail: true，或用 --detail，就会记录。",
     "note.chains": "接牌：由两张以上罚牌牌合成的一次罚牌。占局数的比例。",
     # Acts of the minutes clock.

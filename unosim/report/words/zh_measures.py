@@ -30,11 +30,7 @@ MEASURES: dict[str, dict[str, str]] = {
     "lead_changes_10": {"label": "每十回合领先易手", "noun": "每十回合领先易手的次数"},
     "card_drama": {"label": "赢家落后几张", "noun": "赢家平均落后的张数"},
     "behind_share": {"label": "赢家落后的回合", "noun": "赢家落后的回合所占的比例"},
-    "comeback": {
-        "label": "翻盘（曾落后 5 张以上）",
-        "noun": "翻盘的局所占的比例",
-        "clause": "赢家曾落后 5 张以上",
-    },
+    "comeback": {"label": "翻盘的局", "noun": "翻盘的局所占的比例", "clause": "赢家是翻盘的"},
     "half_behind": {"label": "半场落后而赢", "noun": "半场落后而赢的局所占的比例"},
     "half_last": {"label": "半场垫底而赢", "noun": "半场垫底而赢的局所占的比例"},
     "decided_share": {"label": "打到几成才分出胜负", "noun": "分出胜负之前的回合所占的比例"},
