@@ -126,8 +126,10 @@ def _lines(experiment: Experiment, found: Pilot, widths: Iterable[Width], words:
     if asked is not None:
         told = words.word("dry.until.difference", variant=asked.difference)
         of = told if asked.difference else asked.variant or words.word("dry.until.baseline")
+        from unosim.report.effects import measure_label
+
         deals = _count(words, "deal", found.expected)
-        label = words.measure(asked.measure, "label", asked.measure)
+        label = measure_label(words, asked.measure)
         yield words.word("dry.until", measure=label, of=of, half=f"{asked.half_width:g}", deals=deals)
     brief = words.numbers.style.seconds.format(s=f"{max(0.1, found.seconds):.1f}")
     time = brief if found.seconds < 9.95 else words.numbers.show(found.seconds / 60, "time").text

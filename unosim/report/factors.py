@@ -173,7 +173,7 @@ class Factors:
         names = ("effect", "before", "after", "difference", "interval", "p_holm", "verdict")
         headers = [w(f"column.{name}") for name in names]
         n = self.language.numbers.whole(self.factorial.family[measure]).text
-        caption = w("table.factors", measure=measure_label(self.language, measure, measure), n=n)
+        caption = w("table.factors", measure=measure_label(self.language, measure), n=n)
         return Table(
             f"factors-{measure}{self.suffix}", caption, columns(headers, (0, 6)), tuple(rows), w("note.factors")
         )
@@ -182,7 +182,7 @@ class Factors:
         """Every measure: the largest effect of one factor and of two."""
         w, rows = self.language.word, []
         for measure in self.measures:
-            texts = [measure_label(self.language, measure, measure)]
+            texts = [measure_label(self.language, measure)]
             for main in (True, False):
                 found = self.rows(measure, main)[:1]
                 texts += [self._largest(*pair) for pair in found] or ["–"]

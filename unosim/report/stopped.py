@@ -14,7 +14,7 @@ def stopped_sentence(stopped: Stopped, language: Language) -> Sentence:
     """How well what was watched is known, after how many deals and looks; a warning where that is not as asked."""
     numbers, unit = language.numbers, kind_of(stopped)
     slots: dict[str, Value] = {
-        "measure": measure_label(language, stopped.measure, stopped.measure, "noun"),
+        "measure": measure_label(language, stopped.measure, form="noun"),
         "v": language.name(stopped.variant),
         "wanted": _error(stopped.wanted, unit, language, "wanted"),
         "confidence": f"{100 * stopped.confidence:g}",
