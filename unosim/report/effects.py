@@ -13,7 +13,7 @@ HOLM = 0.05
 
 
 def measure_label(language: Language, measure: str, fallback: str = "", form: str = "label") -> str:
-    """What a measure is called: ``label`` in tables, ``noun`` in sentences; where the language has no word of its own the
+    """What a measure is called: ``label`` in tables, ``noun`` in sentences; where the language has none of its own the
     ``fallback``, or what its definition says."""
     name, _, player = measure.partition(":")
     if not fallback and not language.measure(name, form, ""):
