@@ -329,7 +329,7 @@ def chances(name: str, lead: float) -> Chances:
         for place in range(1, 5)
     }
     flat = tuple(0.99 - 0.02 * k for k in range(10))
-    cells = tuple(Reliability(1000 * (10 - k), k / 10 + 0.05, k / 10 + 0.06) for k in range(10))
+    cells = tuple(Reliability(1000 * (10 - k), k / 10 + 0.05, k / 10 + 0.06, 0.0) for k in range(10))
     killers = dict.fromkeys(CLASSES, 0.0) | {"wild_draw_four": 0.7, "draw_two": 0.3}
     return Chances(
         name, "common", 4, 8000, 400_000, numbers, flat, around(0.36, 0.004), cells, killers, trend, {}

@@ -20,7 +20,7 @@ from unosim.report import terminal
 from unosim.report.alone import TAIL, Alone
 from unosim.report.blocks import Paragraph
 from unosim.report.cells import EffectCells, Slot, estimate_cells, of_hundred
-from unosim.report.further import chances_sentences
+from unosim.report.further import astray_sentence, chances_sentences
 from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.numbers import Numbers, NumberStyle, Shown, decimals
@@ -82,9 +82,18 @@ def null() -> Case:
     return made.summary(made.variant(), made.variant(LIKE)), replace(comparison, same_deal=rows)
 
 
+def astray(case: Case) -> Case:
+    """The first variant's chances say 75 where 60 of 100 come true."""
+    summary, comparison = case
+    first, *others = summary.chances
+    cells = tuple(replace(c, happened=0.6, off=0.12) if c.said == 0.75 else c for c in first.reliability)
+    return replace(summary, chances=(replace(first, reliability=cells), *others)), comparison
+
+
 CASES: dict[str, Case] = {
     "pair": made.pair(),
     "four": made.four(),
+    "chances astray": astray(made.four()),
     "null": null(),
     "contradictory": one({"turns": 4.0, "cards_played": -3.0, "minutes": -0.9}),
     "contradictory the other way": one({"turns": -4.0, "cards_played": 3.0, "minutes": 0.9}),
@@ -273,7 +282,7 @@ def compared(case: Case, words: Language = EN) -> list[Sentence]:
         found += [findings.length(variant), findings.clocks(variant), findings.tail(variant), findings.top(variant)]
         found += [findings.gain(variant), findings.first(variant)]
     found += [findings.bite(row) for row in comparison.same_deal]
-    found += chances_sentences(summary, words)
+    found += [*chances_sentences(summary, words), astray_sentence(summary.chances, words)]
     found += [findings.notice(cells) for cells in findings.cells.values()]
     return [sentence for sentence in found if sentence is not None and sentence.text]
 

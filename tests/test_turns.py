@@ -10,16 +10,18 @@ import numpy as np
 import polars as pl
 import pytest
 from click.testing import CliRunner
+from numpy.typing import NDArray
 from runs import experiment
 
 from unosim.analysis import compare, summary
-from unosim.analysis.chance_model import FEATURES, features
-from unosim.analysis.chances import LEAD, chances, opens
+from unosim.analysis.chance_model import FEATURES, applied, features, fit, fitted_to
+from unosim.analysis.chances import LEAD, astray, chances, opens
 from unosim.analysis.definitions import SAMPLED
 from unosim.analysis.evening import evening, streak
 from unosim.analysis.model import Distribution, Estimate
 from unosim.analysis.opening import MOST, openings
 from unosim.analysis.shape import fairness, ideal_duration, over, residual_life, shape
+from unosim.analysis.turn_sample import read
 from unosim.cli import told
 from unosim.cli.defined import defined
 from unosim.cli.summary import command as summary_command
@@ -103,6 +105,35 @@ def test_chances_add_up_and_are_nearly_true(results: Results) -> None:
         assert one.trend[1][-1] is not None and one.trend[1][-1] < 2
         assert json.dumps(one.to_dict(), allow_nan=False)
         assert told.text(one, language(), 80)
+
+
+@pytest.fixture(scope="module")
+def swapped(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    """Where hands are swapped and turns are jumped into, beside two rules where neither happens."""
+    variants = {**VARIANTS, "both": {"extends": ["jump-in", "seven-zero"]}}
+    folder = tmp_path_factory.mktemp("swapped")
+    asked = experiment(players=LINE_UP, variants=variants, deals=300, records={"turns": 300})
+    return Results(run(asked, folder / "r", jobs=1))
+
+
+def test_chances_are_true_where_hands_are_swapped_too(swapped: Results) -> None:
+    """A small hand that will be somebody else's is worth less: the common model alone promises too much."""
+    samples = [sample for name in swapped.variants if (sample := read(swapped, name)) is not None]
+    pooled = [fit(samples, half) for half in (0, 1)]
+    both = samples[-1]
+
+    def gap(weights: list[NDArray[np.float64]]) -> float:
+        """Said less happened where the chance is 1 in 2 or more, in the deals that were not fitted on."""
+        going = ~both.last
+        w = applied(both, weights)[going]
+        won = np.zeros_like(w)
+        won[np.arange(len(w)), both.winner[both.round[going]]] = 1
+        return float((w - won)[w >= 0.5].mean())
+
+    before, after = gap(pooled), gap([fitted_to(both, half, pooled[half]) for half in (0, 1)])
+    assert before > 0.06
+    assert abs(after) < 0.03
+    assert [astray(one) for one in chances(swapped, own=False)] == [None] * 3
 
 
 def test_a_lead_opens_where_it_stays_half_a_card() -> None:

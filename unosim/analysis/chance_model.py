@@ -28,6 +28,10 @@ FEATURES = (
     "cards pending on it",
 )
 
+#: What a rule may weigh otherwise than the others do: the hands, being down to the last cards, whose go it is. Where
+#: hands are swapped a few cards fewer are worth little, and the last cards as much as ever.
+GROUPS = ((0, 1, 4, 5, 6), (2, 3), (7, 8, 9, 10))
+
 #: Most turns that a model is fitted on.
 MOST_FITTED = 30_000
 
@@ -73,18 +77,39 @@ def _chosen(sample: Sample, half: int, most: int) -> NDArray[np.intp]:
     return mine[:: max(1, -(-len(mine) // most))]
 
 
+_Turns = tuple[Array, Floats, NDArray[np.intp]]
+
+
+def _turns(sample: Sample, half: int, most: int) -> _Turns:
+    """Features (T, n, features), hands (T, n) and winners (T,) of turns of the deals of a half."""
+    at = _chosen(sample, half, most)
+    hands = sample.hands[at]
+    x = features(hands, sample.until[at], sample.pending[at]).astype(np.float64)
+    return x, hands, sample.winner[sample.round[at]]
+
+
 def fit(samples: Sequence[Sample], half: int) -> Array:
-    """The weights that make what happened in the deals of a half most likely, with a slight pull to 0."""
+    """The weights that make what happened in the deals of a half most likely."""
+    return _most_likely([_turns(sample, half, MOST_FITTED // len(samples)) for sample in samples])
+
+
+def fitted_to(sample: Sample, half: int, weights: Array) -> Array:
+    """Weights of several variants together, each of the `GROUPS` times what makes this one most likely."""
+    x, hands, won = _turns(sample, half, MOST_FITTED // 2)
+    parts = np.stack([x[..., group] @ weights[list(group)] for group in GROUPS], axis=2)
+    times = _most_likely([(parts, hands, won)]) if len(won) else np.ones(len(GROUPS))
+    found = weights.copy()
+    for group, factor in zip(GROUPS, times.tolist(), strict=True):
+        found[list(group)] *= factor
+    return found
+
+
+def _most_likely(parts: Sequence[_Turns]) -> Array:
+    """The weights of the last axis of the first arrays, with a slight pull to 0."""
     from scipy.optimize import minimize
 
-    parts = []
-    for sample in samples:
-        at = _chosen(sample, half, MOST_FITTED // len(samples))
-        hands = sample.hands[at]
-        x = features(hands, sample.until[at], sample.pending[at]).astype(np.float64)
-        parts.append((x, hands, sample.winner[sample.round[at]]))
-    turns = sum(len(won) for _, _, won in parts)
-    scale = np.mean([x.std(axis=(0, 1)) for x, _, _ in parts], axis=0) if turns else np.ones(len(FEATURES))
+    turns, size = sum(len(won) for _, _, won in parts), parts[0][0].shape[2]
+    scale = np.mean([x.std(axis=(0, 1)) for x, _, _ in parts], axis=0) if turns else np.ones(size)
     scale = np.where(scale > 0, scale, 1).astype(np.float64)
 
     def loss(weights: Array) -> tuple[float, Array]:
@@ -107,7 +132,7 @@ def fit(samples: Sequence[Sample], half: int) -> Array:
             found += (weighted.reshape(-1, len(scale)).T @ flat - mean.T @ mean) / np.outer(scale, scale) / turns
         return found
 
-    start = np.zeros(len(FEATURES))
+    start = np.zeros(size)
     if not turns:
         return start
     found: Array = minimize(loss, start, jac=True, hess=curvature, method="trust-exact", options={"gtol": 1e-5}).x

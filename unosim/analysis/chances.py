@@ -4,7 +4,9 @@
 logit (softmax) over what everybody at the table can count (`unosim.analysis.chance_model.FEATURES`): its own hand, the
 smallest and the second smallest other hand, how many seats it is from its go, what is pending on it. It is fitted on
 half of the sampled deals (the even ones) and applied to the other half, and the other way round; once for each variant
-and once for all together (`common`), since two models may differ where two rules do not. Its error (`brier`) and how
+and once for all together (`common`), since two models may differ where two rules do not. What hands, the last cards and
+the next go are worth all together still depends on the rules (on swaps most of all), so each variant gives the common
+model three factors (`fitted_to`), from the same half. Its error (`brier`) and how
 true its chances are (`reliability`) stand beside everything that it says. Intervals are those of the deals; the fit
 counts as known.
 
@@ -13,6 +15,7 @@ Only rounds with a winner, and of these the turns until the first hand is empty.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,8 +23,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from unosim.analysis.chance_model import FEATURES, applied, fit
-from unosim.analysis.intervals import Array, Moments
+from unosim.analysis.chance_model import FEATURES, applied, fit, fitted_to
+from unosim.analysis.intervals import Array, Moments, critical
 from unosim.analysis.model import Estimate, Record
 from unosim.analysis.turn_sample import CLASSES, Sample, read
 from unosim.errors import ResultsError
@@ -31,15 +34,22 @@ if TYPE_CHECKING:
 
 #: A swing that makes a killer move; cards by which the winner leads once its lead is open.
 KILLER, LEAD = 0.25, 0.5
+#: Chances that are surely as far as this from what happens are told as bad ones.
+ASTRAY = 0.03
+#: A tenth of the chances with fewer of them, or from fewer deals, says little of how true they are.
+FEWEST, FEWEST_DEALS = 100, 30
 
 
 @dataclass(frozen=True)
 class Reliability(Record):
-    """Of the chances between two tenths: how many, what they say and how often it happened."""
+    """Of the chances between two tenths: how many, what they say and how often it happened. off: how far these two are
+    apart for sure, by the interval over deals that holds for all tenths at once; 0 where they may be the same, and
+    where there are too few to tell."""
 
     n: int
     said: float
     happened: float
+    off: float
 
 
 @dataclass(frozen=True)
@@ -84,8 +94,14 @@ def chances(results: Results, variants: Sequence[str] | None = None, own: bool =
             found.append(_told(name, "own", sample, pooled))
             continue
         found += [_told(name, "own", sample, [fit([sample], half) for half in halves])] if own else []
-        found.append(_told(name, "common", sample, pooled))
+        found.append(_told(name, "common", sample, [fitted_to(sample, half, pooled[half]) for half in halves]))
     return found
+
+
+def astray(one: Chances) -> Reliability | None:
+    """Where the chances are surely off by `ASTRAY` or more, the tenth in which most; None where they can be trusted."""
+    worst = max(one.reliability, key=lambda point: point.off, default=None)
+    return worst if worst is not None and worst.off >= ASTRAY else None
 
 
 def opens(trend: Mapping[int, Sequence[float | None]]) -> float | None:
@@ -165,7 +181,7 @@ def _told(variant: str, model: str, sample: Sample, weights: Sequence[Array]) ->
         numbers=numbers,
         uncertainty=_by_tenths(x[going], entropy[going]),
         half_time=ratio((w[half].argmax(axis=1) == sample.winner).astype(float), ones),
-        reliability=_reliability(w[going], won[going]),
+        reliability=_reliability(w[going], won[going], sample.deal[sample.round[going]]),
         killers=dict(zip(CLASSES, killers.tolist(), strict=True)),
         trend=_trend(sample, x),
         weights=dict(zip(FEATURES, np.mean(weights, axis=0).tolist(), strict=True)),
@@ -211,12 +227,27 @@ def _by_tenths(x: Array, values: Array) -> tuple[float | None, ...]:
     return tuple(float(total / count) if count else None for total, count in zip(sums, counts, strict=True))
 
 
-def _reliability(w: Array, won: Array) -> tuple[Reliability, ...]:
-    cell = np.minimum((w * 10).astype(np.intp), 9).ravel()
-    n, said, happened = (np.bincount(cell, one, 10) for one in (np.ones(cell.size), w.ravel(), won.ravel()))
-    return tuple(
-        Reliability(int(k), float(a / k), float(b / k)) for k, a, b in zip(n, said, happened, strict=True) if k
+def _reliability(w: Array, won: Array, deal: NDArray[np.int64]) -> tuple[Reliability, ...]:
+    cell = np.minimum((w * 10).astype(np.intp), 9)
+    deals, index = np.unique(deal, return_inverse=True)
+    place = (cell * len(deals) + index[:, None]).ravel()
+    size = 10 * len(deals)
+    n, said, happened = (
+        np.bincount(place, one.ravel(), size).reshape(10, -1).astype(np.float64) for one in (np.ones_like(w), w, won)
     )
+    moments = Moments(10)
+    moments.add(happened - said, n)
+    found = []
+    for tenth in range(10):
+        if count := n[tenth].sum():
+            gap = moments.ratio(tenth)
+            off = 0.0
+            if count >= FEWEST and gap.deals >= FEWEST_DEALS:
+                half = critical(gap.deals - 1, 10) * math.sqrt(gap.variance or 0.0)
+                off = max(0.0, abs(gap.value or 0.0) - half)
+            a, b = (float(one[tenth].sum() / count) for one in (said, happened))
+            found.append(Reliability(int(count), a, b, off))
+    return tuple(found)
 
 
 def _trend(sample: Sample, x: Array) -> dict[int, tuple[float | None, ...]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
 
-from unosim.analysis.chances import Chances, opens
+from unosim.analysis.chances import Chances, astray, opens
 from unosim.analysis.definitions import SAMPLED, define
 from unosim.analysis.evening import Evening, PlayerEvening
 from unosim.analysis.model import Estimate, Record, Summary
@@ -17,7 +17,7 @@ from unosim.analysis.turn_sample import CLASSES
 from unosim.report.blocks import Column, Paragraph, Row, Table
 from unosim.report.cells import Slot
 from unosim.report.numbers import Number
-from unosim.report.sentences import Sentence, say
+from unosim.report.sentences import Sentence, Value, say
 from unosim.report.tables import columns
 from unosim.report.words import Language
 
@@ -36,6 +36,9 @@ def _(found: Chances, language: Language) -> Iterator[Table | Paragraph]:
     yield chances_table(found, language)
     yield course_table(found, language)
     yield reliability_table(found, language)
+    careful = astray_sentence([found], language)
+    if careful is not None:
+        yield Paragraph(careful.text)
     told = killers(found, language)
     if told:
         yield Paragraph(told)
@@ -49,7 +52,8 @@ def chances_sentences(summary: Summary, language: Language) -> list[Sentence]:
     for one in summary.chances:
         at = opens(one.trend)
         half = numbers.show(one.half_time.value, "share", one.half_time.se)
-        known = {"half": Slot(half.plain, f"chances:half/{one.variant}", half)} if half.known else {}
+        told = half.known and astray(one) is None
+        known = {"half": Slot(half.plain, f"chances:half/{one.variant}", half)} if told else {}
         if at is not None:
             cell = numbers.show(at, "share", digits=0)
             known["opens"] = Slot(cell.text, f"chances:opens/{one.variant}", cell)
@@ -59,6 +63,20 @@ def chances_sentences(summary: Summary, language: Language) -> list[Sentence]:
             else:
                 alone.append(say(language, f"chances.{key}", items=slot))
     return alone + [say(language, f"chances.{key}", items=items) for key, items in found.items() if items]
+
+
+def astray_sentence(found: Sequence[Chances], language: Language) -> Sentence | None:
+    """Of which variants the chances are surely off, and by how much; None where all can be trusted."""
+    items = []
+    for one in found:
+        worst = astray(one)
+        if worst is not None:
+            slots: dict[str, Value] = {"v": language.name(one.variant)}
+            for key, value in (("said", worst.said), ("happened", worst.happened)):
+                cell = language.numbers.show(value, "share", digits=0)
+                slots[key] = Slot(cell.plain, f"chances:{key}/{one.variant}", cell)
+            items.append(say(language, "chances.astray.item", **slots))
+    return say(language, "chances.astray", items=items) if items else None
 
 
 def chances_tables(found: Sequence[Chances], language: Language) -> Iterator[Table]:

@@ -22,7 +22,7 @@ from unosim.report.blocks import (
 from unosim.report.designs import DesignParts
 from unosim.report.dimensions import places_table
 from unosim.report.front import answer, facts, placebo
-from unosim.report.further import chances_sentences, chances_tables
+from unosim.report.further import astray_sentence, chances_sentences, chances_tables
 from unosim.report.made import Made
 from unosim.report.method import Method
 from unosim.report.pictures import Pictures
@@ -210,6 +210,8 @@ class Builder:
         blocks += [] if table is None else [table]
         if self.summary.chances:
             blocks += self.pictures.all("calibration")
+            careful = astray_sentence(self.summary.chances, self.language)
+            blocks += [] if careful is None else self._text([careful])
             tables = tuple(chances_tables(self.summary.chances, self.language))
             blocks.append(Details(self.word("details.chances"), tables))
         return self._section("feel", blocks)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
-from unosim.analysis.chances import Chances, Reliability
+from unosim.analysis.chances import FEWEST, Chances, Reliability
 from unosim.report.figures.base import AXIS, NARROW, FigureData, Rows, canvas, figure, legend, legend_height
 from unosim.report.figures.trend import trends
-
-#: Of fewer turns a share is not drawn: it says little of the chances.
-FEWEST = 100
 
 _LEFT = 0.6
 

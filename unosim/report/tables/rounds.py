@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from unosim.analysis.chances import astray
 from unosim.analysis.model import Clock, Estimate, SameDeal, VariantSummary
 from unosim.report.alone import OVER_MINUTES, share_over
 from unosim.report.blocks import Row, Table
@@ -157,7 +158,8 @@ class RoundTables(TableBase):
             values = [v.feel.get(id) for v in self.summary.variants]
             label = self.language.measure(id, "label", about.label)
             rows.append(Row((label, *(self._with_interval(value, unit) for value in values))))
-        settled = {one.variant: one.numbers.get("settled_share") for one in self.summary.chances}
+        trusted = [one for one in self.summary.chances if astray(one) is None]
+        settled = {one.variant: one.numbers.get("settled_share") for one in trusted}
         if settled:
             label = self.language.measure("settled_share", "label", DEFINITIONS["settled_share"].label)
             values = [settled.get(v.variant) for v in self.summary.variants]

@@ -6,6 +6,9 @@ TEMPLATES = {
     "chances.half": "Half way through, whoever is placed best goes on to win {items} of 100 rounds.",
     "chances.opens": "The later winner holds at least half a card less than anybody else from {items} of the round on.",
     "chances.item": "{x} (with {v})",
+    "chances.astray": "Careful: the chances are not true {items}; what rests on them is left out of the sentences, and "
+    "the tables of it are to be taken with care.",
+    "chances.astray.item": "with {v} (said {said} and won {happened} of 100)",
 }
 
 WORDS = {
@@ -34,7 +37,7 @@ WORDS = {
     "column.place": "place",
     "table.chances.all": "The chance to win after every turn, with 95 % intervals",
     "note.chances": "The chances are those of a model fitted on half of the recorded deals and applied to the other "
-    "half, the same for all variants.",
+    "half; the same for all variants, but for how much hands, the last cards and the next go are worth together.",
     "table.uncertainty": "How open the round is by tenths of it: 1 if all have the same chance, 0 if it is settled",
     "table.killers": "Killer moves (a chance that rises by a quarter or more) by the card laid",
     "details.chances": "The chance to win after every turn: its numbers, and how true it is",

@@ -6,6 +6,8 @@ TEMPLATES = {
     "chances.half": "半场胜机最大的人，每百局最后胜几局：{items}。",
     "chances.opens": "从一局的 {items}起，最后的赢家手牌比谁都少半张以上。",
     "chances.item": "{x}（{v}）",
+    "chances.astray": "注意：{items}，胜机估计不准；由它得来的话不说了，表里的相关数字要打折扣看。",
+    "chances.astray.item": "{v}（每百次估计 {said} 次、实际 {happened} 次获胜）",
 }
 
 WORDS = {
@@ -30,7 +32,8 @@ WORDS = {
     "table.trend": "每十分之一局的平均手牌，按最后名次分",
     "column.place": "名次",
     "table.chances.all": "每回合之后的胜机，附 95% 区间",
-    "note.chances": "胜机来自一个模型：用一半记录的牌拟合，用于另一半；各玩法共用。",
+    "note.chances": "胜机来自一个模型：用一半记录的牌拟合，用于另一半；各玩法共用，"
+    "只有手牌、剩一两张和轮到谁这三项的分量各算各的。",
     "table.uncertainty": "每十分之一局有多少悬念：1 是人人机会均等，0 是胜负已定",
     "table.killers": "决定性的一手（胜机一下子增加四分之一以上），按打出的牌分",
     "details.chances": "每回合之后的胜机：各项数值，以及准不准",
