@@ -321,6 +321,16 @@ def test_an_experiment_made_in_python() -> None:
     )
 
 
+@pytest.mark.parametrize("number", [".inf", "-.inf", ".nan", "0", "-1"])
+@pytest.mark.parametrize("key", ["matters.turns", "precision.half_width"])
+def test_a_margin_is_a_number_above_0(key: str, number: str) -> None:
+    asked = {"players": ["random", "punisher"], "precision": {"measure": "turns", "half_width": 1, "max_deals": 9000}}
+    with pytest.raises(ConfigError) as error:
+        load(asked, [f"{key}={number}"])
+    (wrong,) = error.value.problems
+    assert wrong.key == key and wrong.allowed == ("more than 0",)
+
+
 def test_the_schema_describes_every_key() -> None:
     made = schema()
     json.dumps(made)

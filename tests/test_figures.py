@@ -94,7 +94,9 @@ def test_the_trend_has_a_bold_line_for_the_winner_and_tells_where_its_lead_opens
 @pytest.mark.parametrize(("name", "tag"), WANTED)
 def test_figures_are_legible_and_reproducible(name: str, tag: str) -> None:
     figure = draw(name, DATA[tag])
-    assert min(text.get_fontsize() for text in figure.findobj(Text) if text.get_text()) >= 8
+    said = [text for text in figure.findobj(Text) if text.get_text()]
+    assert min(text.get_fontsize() for text in said) >= 8
+    assert not any(text.get_parse_math() for text in said), "a name such as $a$ is no formula"
     first = svg(figure, name, "alt"), png(figure)
     again = draw(name, DATA[tag])
     assert (svg(again, name, "alt"), png(again)) == first

@@ -195,8 +195,9 @@ def test_every_word_of_the_language_is_used() -> None:
     again = next(one for one in skill_fixtures.summaries() if asked(one))
     assert skill_columns(again, english) and skill_table(again, english)
     verdicts = ("more", "less", "slight", "same", "open", "open.more", "open.less", "identical")
-    by_terminal = {"terminal.more", "terminal.wins", "terminal.position", "terminal.variants", "terminal.summary",
-                   "terminal.compare", "terminal.incomplete", "table.wins", "column.first", "table.bite"}  # fmt: skip
+    by_terminal = {"terminal.more", "terminal.columns", "terminal.wins", "terminal.position", "terminal.variants",
+                   "terminal.summary", "terminal.compare", "terminal.incomplete", "table.wins", "column.first",
+                   "table.bite"}  # fmt: skip
     by_terminal |= set(en_designs.WORDS)  # told by `unosim compare`, see test_design_words
     by_terminal |= set(en_further.WORDS)  # told by `unosim summary`, see test_turns
     by_terminal |= set(en_balance.WORDS) | {"column.rate", "column.interval"}  # told by `unosim balance`
@@ -475,3 +476,16 @@ def test_from_a_run_to_its_report(tmp_path: Path) -> None:
     before = [f.read_bytes() for f in files]
     assert [f.read_bytes() for f in write(folder)] == before
     assert terminal.text(folder).startswith("Tiny\n")
+
+
+def test_the_terminal_names_the_variants_for_which_it_has_no_room() -> None:
+    summary, comparison = made.four()
+    told = terminal.summary_text(summary, comparison, 200)
+    assert "wider terminal" not in told
+    lines = terminal.summary_text(summary, comparison, 60).splitlines()
+    header = next(line for line in lines if line.startswith("measure"))
+    (said,) = [line for line in lines if "wider terminal" in line]
+    variants = [one.variant for one in summary.variants]
+    gone = [name for name in variants if f"“{name}”" in said]
+    assert gone and all(name not in header.split() for name in gone)
+    assert all(name in header.split() for name in variants if name not in gone)

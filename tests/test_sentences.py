@@ -243,12 +243,20 @@ UNEQUAL_MANY: dict[str, Case] = {
 }
 
 
+def not_yet() -> Summary:
+    """Few rounds, in none of which a penalty was large, though it could be."""
+    one = made.variant()
+    seen = replace(one.chains, penalty8=Estimate(0.0, 0.0, 0.3, 0.0, 8, 2))
+    return made.summary(replace(one, chains=seen))
+
+
 SINGLES = {
     "single": made.single(),
     "tie": tie(),
     "same players": same_players(),
     "two at the top": won(0.294, 0.282, 0.228, 0.196),
     "only one below": won(0.255, 0.255, 0.256, 0.234),
+    "not yet": not_yet(),
 }
 
 
@@ -707,6 +715,14 @@ def test_one_kind_of_player_gains_nothing() -> None:
     players = (replace(summary.variants[0].players[0], label="random", seats=4),)
     variants = tuple(replace(v, players=players) for v in summary.variants)
     assert Findings(replace(summary, variants=variants), comparison, EN).gain() is None
+
+
+@pytest.mark.parametrize(("high", "said"), [(0.00002, "never"), (0.01, "never"), (0.011, "none"), (0.8, "none")])
+def test_never_is_said_only_where_enough_rounds_were_played(high: float, said: str) -> None:
+    one = SINGLES["single"].variants[0]
+    none = replace(one.chains, penalty8=Estimate(0.0, 0.0, high, 0.0, 8, 2))
+    told = Alone(replace(one, chains=none), EN).penalty()
+    assert told is not None and told.id == f"sum.penalty.{said}"
 
 
 def test_the_tail_of_a_few_rounds_is_not_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os.path import isdir, isfile, join
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -104,12 +105,12 @@ def command(
     change it. `--target` ranks the cells by how well they meet ranges of measures.
     """
     asks = len(words) > 1 or any((tables, counts, packs, sweeps, placebo, deals, dry_run, save_to))
-    stored = next((word for word in words if (Path(word) / "manifest.json").is_file()), None)
-    if asks and stored is not None:
-        if len(words) > 1 and all((Path(word) / "manifest.json").is_file() for word in words):
+    stored = [word for word in words if isfile(join(word, "manifest.json"))]
+    if asks and stored:
+        if len(stored) > 1:
             raise click.UsageError("One results folder at a time is compared: its variants with the first of them.")
-        raise click.UsageError(f"{stored} is a results folder; what is played is rules by name.")
-    if not asks and not words[0].startswith("+") and (Path(words[0]).is_dir() or not is_rules(words[0])):
+        raise click.UsageError(f"{stored[0]} is a results folder; what is played is rules by name.")
+    if not asks and not words[0].startswith("+") and (isdir(words[0]) or not is_rules(words[0])):
         refuse(context, f"{words[0]} is a results folder, nothing is played", *PLAYING)
         if targets:
             refuse(context, "--target ranks whole cells", "measure")

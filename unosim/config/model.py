@@ -43,7 +43,7 @@ def _named(name: str) -> str:
 
 Name = Annotated[str, AfterValidator(_named)]
 Share = Annotated[float, Field(ge=0, le=1)]
-Margin = Annotated[float, Field(gt=0)]
+Margin = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 Duration = Annotated[float, Field(ge=0, le=3600)]
 
 
@@ -197,9 +197,7 @@ class Precision(Model):
     """Play on until a value, or a difference to the baseline, is known well enough."""
 
     measure: str = Field(description="What is to be known: a measure such as turns, or win:random.")
-    half_width: Annotated[float, Field(gt=0)] = Field(
-        description="How well, in the measure's unit: half of the interval, at most."
-    )
+    half_width: Margin = Field(description="How well, in the measure's unit: half of the interval, at most.")
     difference: str | None = Field(None, description="The variant whose difference to its baseline is to be known.")
     variant: str | None = Field(None, description="The variant whose value is to be known; the baseline unless given.")
     confidence: Annotated[float, Field(ge=0.5, le=0.9999)] = Field(0.95, description="Of the interval.")

@@ -15,6 +15,8 @@ OVER_MINUTES = 10
 TAIL = 100
 # Points of 100 below which nobody would notice what going first is worth.
 FIRST_MARGIN = 1.0
+# What could happen in so many of all rounds, though it has not yet, is not said to happen never.
+RARE = 0.01
 
 
 def share_over(distribution: Distribution, limit: float) -> float | None:
@@ -116,7 +118,8 @@ class Alone:
         if not estimate.defined:
             return None
         if estimate.value == 0:
-            return say(self.language, "sum.penalty.never")
+            known = estimate.high is not None and estimate.high <= RARE
+            return say(self.language, "sum.penalty.never" if known else "sum.penalty.none")
         slot = self._slot("penalty_8/value", self.cells(estimate, "share").value, plain=True)
         return say(self.language, "sum.penalty", k=of_hundred(self.numbers, [slot])[0])
 

@@ -198,8 +198,13 @@ def _(found: Evening, language: Language) -> Iterator[Table | Paragraph]:
     headers = [w("column.player"), *(w(f"evening.{name}") for name in names), w("evening.none", n=found.rounds)]
     rows = tuple(Row(_evening(one, language)) for one in found.players)
     caption = w("table.evening", v=language.shown(found.variant), n=found.rounds)
+    least = min(found.players, key=lambda one: one.rate)
+    chances = (least.lose_4, least.lose_all, found.somebody_wins_none)
+    of_hundred = {key: language.numbers.show(x, "share", digits=1).plain for key, x in zip("abc", chances, strict=True)}
+    who = language.name(least.label)
+    who = w("evening.anybody") if len(found.players) == 1 else w("evening.least", p=who)
+    yield Paragraph(w("evening.told", who=who, n=found.rounds, **of_hundred))
     yield Table(f"evening-{found.variant}", caption, columns(headers), rows)
-    yield Paragraph(w("evening.somebody", x=_number(found.somebody_wins_none, language)))
 
 
 def _evening(one: PlayerEvening, language: Language) -> tuple[str, ...]:
@@ -255,6 +260,8 @@ def _headers(language: Language, *words: str) -> tuple[Column, ...]:
 
 def _both(estimate: Estimate, language: Language) -> tuple[str, str]:
     """A value and its interval."""
+    if estimate.low is None or estimate.high is None:
+        return _number(estimate.value, language), language.style.missing
     low, high = (_number(end, language) for end in (estimate.low, estimate.high))
     interval = language.style.interval.format(low=low, high=high)
     return _number(estimate.value, language), Number(interval, None, "count", estimate.low, estimate.high)

@@ -104,10 +104,23 @@ def comparison_text(summary: Summary, comparison: Comparison, width: int = 80, w
         rows = rows_of(Tables(summary, findings, words).matrix())
     if len(rows) == 1:  # nothing was compared
         return "\n".join(_cut(lines, words))
-    lines += aligned(rows if len(rows) <= room + 1 else rows[:room], width)
-    if len(rows) > room + 1:
-        lines.append(words.word("terminal.more", k=len(rows) - room))
+    shown = rows if len(rows) <= room + 1 else rows[:room]
+    if _without(shown, findings, width):
+        shown = shown[: max(room - 1, 1)]
+    lines += aligned(shown, width)
+    if gone := _without(shown, findings, width):
+        lines += wrapped(words.word("terminal.columns", v=words.enumerate([*map(words.name, gone)])), width)
+    if len(rows) > len(shown):
+        lines.append(words.word("terminal.more", k=len(rows) - len(shown)))
     return "\n".join(_cut(lines, words))
+
+
+def _without(rows: Sequence[Sequence[str]], findings: Findings, width: int) -> Sequence[str]:
+    """The variants, of several with a column each, for whose columns there is no room."""
+    if len(findings.variants) == 1:
+        return ()
+    gone = len(rows[0]) - len(_fitting(rows, width)[0])
+    return findings.variants[:-1][-gone:] if gone else ()
 
 
 def _design_text(summary: Summary, comparison: Comparison, words: Language, width: int) -> str:
@@ -172,15 +185,8 @@ def _one_variant(findings: Findings, effects: Sequence[EffectCells]) -> list[lis
 def aligned(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = ()) -> list[str]:
     """Rows in columns, numbers to the right. If too wide, long headers over numbers are cut, then the first column,
     then columns go: those numbered in ``dropped``, the last of them first, then those before the last."""
-    kept = [list(row) for row in rows]
+    kept = _fitting(rows, width, dropped)
     first = max(columns_of(row[0]) for row in kept)
-    excess = _wide(kept) - width
-    kept[0] = _short(kept, excess) if excess > 0 and len(kept) > 1 else kept[0]
-    for place in sorted(dropped, reverse=True):
-        if _wide(kept) - max(first - _LEAST, 0) > width:
-            kept = [[*row[:place], *row[place + 1 :]] for row in kept]
-    while _wide(kept) - max(first - _LEAST, 0) > width and len(kept[0]) > 2:
-        kept = [[*row[:-2], row[-1]] for row in kept]
     widths = [max(map(columns_of, column)) for column in zip(*kept, strict=True)]
     widths[0] = max(min(first, _LEAST), widths[0] - max(_wide(kept) - width, 0))
     numeric = [place for place, column in enumerate(zip(*kept, strict=True)) if _number(column[1:])]
@@ -190,6 +196,20 @@ def aligned(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = 
         for head, row in zip(heads, kept, strict=True)
     ]
     return [*in_columns(shown, widths, numeric)]
+
+
+def _fitting(rows: Sequence[Sequence[str]], width: int, dropped: Sequence[int] = ()) -> list[list[str]]:
+    """The columns for which there is room, their headers cut."""
+    kept = [list(row) for row in rows]
+    first = max(columns_of(row[0]) for row in kept)
+    excess = _wide(kept) - width
+    kept[0] = _short(kept, excess) if excess > 0 and len(kept) > 1 else kept[0]
+    for place in sorted(dropped, reverse=True):
+        if _wide(kept) - max(first - _LEAST, 0) > width:
+            kept = [[*row[:place], *row[place + 1 :]] for row in kept]
+    while _wide(kept) - max(first - _LEAST, 0) > width and len(kept[0]) > 2:
+        kept = [[*row[:-2], row[-1]] for row in kept]
+    return kept
 
 
 def _short(rows: Sequence[Sequence[str]], excess: int) -> list[str]:

@@ -6,6 +6,7 @@ overlay: it changes the keys that it names. A user's sheet is an overlay too, un
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import replace
 from functools import cache
@@ -157,7 +158,7 @@ def parts(text: str) -> list[str]:
     A plus in front is left out; who asks knows on top of what. Raises ConfigError for a name of nothing, one that is
     there twice, and a preset behind others, of which it would leave nothing.
     """
-    words = [text] if Path(text).is_file() else text.removeprefix("+").split("+")
+    words = [text] if os.path.isfile(text) else text.removeprefix("+").split("+")
     found: list[str] = []
     for word in words:
         if not word.strip():

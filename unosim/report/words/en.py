@@ -433,6 +433,7 @@ WORDS = {
     "details.technical": "for statisticians: standard errors, p values, sizes",
     "details.rules": "all rules as resolved",
     "terminal.more": "… {k} more lines in the report",
+    "terminal.columns": "… and {v}, in the report or a wider terminal",
     "terminal.variants": "… {k} more variants in the report",
     "terminal.summary": "{k} more variants: --all",
     "terminal.table": "At the table {t}, where no other is named.",

@@ -79,7 +79,10 @@ WORDS = {
     "evening.lose_4": "loses first 4",
     "evening.streak_4": "loses 4 in a row",
     "evening.none": "wins none of {n}",
-    "evening.somebody": "Somebody wins none: {x}",
+    "evening.told": "Of 100 evenings of {n} rounds {who} loses the first four rounds in {a} and every round in {b}; in "
+    "{c} somebody wins none. Each round is taken by itself, with the win rates of this table.",
+    "evening.least": "{p}, who wins least,",
+    "evening.anybody": "a player",
     "shape.balance": "balance of the positions",
     "shape.fairness": "fairness of going first",
     "shape.cv": "spread of the turns (standard deviation / mean)",

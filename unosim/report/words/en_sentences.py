@@ -183,5 +183,6 @@ TEMPLATES = {
     "sum.first.none": "Going first is worth nothing that anybody would notice: {f} points of 100 (95 % {interval}).",
     "sum.penalty": "In {k} of 100 rounds somebody takes 8 or more cards at once.",
     "sum.penalty.never": "Nobody ever takes 8 or more cards at once.",
+    "sum.penalty.none": "In none of these rounds did anybody take 8 or more cards at once.",
     "sum.over": "Rounds over {minutes} minutes: {x} of 100.",
 }

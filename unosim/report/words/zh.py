@@ -406,6 +406,7 @@ WORDS = {
     "details.technical": "给统计学者：标准误、显著性概率、大小",
     "details.rules": "全部规则的最终取值",
     "terminal.more": "… 报告里还有 {k} 行",
+    "terminal.columns": "… {v}见报告，或放宽终端",
     "terminal.variants": "… 报告里还有 {k} 种玩法",
     "terminal.summary": "还有 {k} 种玩法：--all",
     "terminal.table": "没有注明的都说{t}桌。",

@@ -74,7 +74,10 @@ WORDS = {
     "evening.lose_4": "开头连输 4 局",
     "evening.streak_4": "有过 4 连败",
     "evening.none": "{n} 局全输",
-    "evening.somebody": "有人一局未胜的概率：{x}",
+    "evening.told": "打 100 晚，每晚 {n} 局：{who}有 {a} 晚开头连输四局，{b} 晚一局未胜；有人一局未胜的有 {c} 晚。"
+    "各局互不影响，按这一桌的胜率算。",
+    "evening.least": "赢得最少的{p}",
+    "evening.anybody": "每个玩家",
     "shape.balance": "各顺位的均衡程度",
     "shape.fairness": "先手的公平程度",
     "shape.cv": "回合数的离散程度（标准差 / 平均）",

@@ -144,5 +144,6 @@ TEMPLATES = {
     "sum.first.none": "先手没有明显优势：{f} 个百分点（95% 区间 {interval}）。",
     "sum.penalty": "每百局有 {k} 局，有人一次摸 8 张以上的罚牌。",
     "sum.penalty.never": "从来没有人一次摸 8 张以上的罚牌。",
+    "sum.penalty.none": "这些局里没有人一次摸 8 张以上的罚牌。",
     "sum.over": "超过 {minutes} 分钟的局：每百局 {x} 局。",
 }
