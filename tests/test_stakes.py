@@ -1,6 +1,7 @@
 """What is at stake in the choice of a card, and how often it matters."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from unosim.analysis.definitions import DEFINITIONS
 from unosim.analysis.stakes import stakes
 from unosim.cli import told
 from unosim.cli.summary import command as summary_command
+from unosim.errors import ConfigError
 from unosim.report.words import language
 from unosim.results import Results
 from unosim.run import run
@@ -96,3 +98,25 @@ def test_the_summary_tells_it(results: Results, monkeypatch: pytest.MonkeyPatch)
     printed = " ".join(told.text(found, language(), 80).split())
     assert "30 turns by lot, each card played out 50 times" in printed, "one of each deal, and no more"
     assert DEFINITIONS["stake_share"].label in printed
+
+
+@pytest.mark.parametrize("playouts", [0, -1, 3, 1.5, "x"])
+def test_a_stake_takes_some_play_outs(playouts: int) -> None:
+    game = unosim.Round("mattel", players=["random", "punisher"], seed=3)
+    with pytest.raises(ConfigError, match="play-outs; 4 to 10,000,000 can be made"):
+        game.stake(playouts)
+
+
+def test_a_class_in_python_is_not_played_on_by_something_else(tmp_path: Path) -> None:
+    (tmp_path / "ana.py").write_text("class Ana:\n    def choose(self, view, moves):\n        return moves[0]\n")
+    ana = f"{tmp_path}/ana.py:Ana"
+    game = unosim.Round("mattel", players=[ana, "random"], seed=1)
+    while len({move.split()[1] for move in game.legal if move.startswith("play ")}) < 2:
+        game.step()
+    with pytest.raises(ConfigError, match="Ana is a class in Python, which cannot play a round on from its middle"):
+        game.stake(100)
+    with pytest.raises(ConfigError, match="Ana is a class in Python"):
+        game.evaluate(100)
+    with pytest.raises(ConfigError, match="Ana is a class in Python"):
+        unosim.Round("mattel", players=["random", "random"], seed=1).evaluate(100, players=ana)
+    assert game.evaluate(100, players="random").players == ("random", "random")

@@ -16,11 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unosim.engine._engine import Machine, Program, seed_key
+from unosim.errors import ConfigError, Problem
 from unosim.rules import Rules
 from unosim.said import Either, Said, say
 from unosim.table.legal import in_words
 
 CONFIDENCE: Final = 0.95
+MOST_PLAYOUTS: Final = 10_000_000  # that may be asked for
 MOST: Final = 100_000_000  # play-outs that it may take to tell two moves apart; of more nothing is said
 CHUNK: Final = 2_000  # worlds at a time, so that memory does not grow with their number
 NOBODY: Final = 255
@@ -77,6 +79,12 @@ class Evaluation:
 
     def __str__(self) -> str:
         return "\n".join(self.lines)
+
+
+def check_playouts(playouts: int, least: int) -> None:
+    """Raises ConfigError for a number of play-outs that cannot be made."""
+    if type(playouts) is not int or not least <= playouts <= MOST_PLAYOUTS:
+        raise ConfigError([Problem(f"{playouts} play-outs; {least} to {MOST_PLAYOUTS:,} can be made", key="playouts")])
 
 
 def evaluate(

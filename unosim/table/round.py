@@ -16,15 +16,14 @@ from unosim.strategies.python.playing import Chairs, PythonPlayer, alarmed
 from unosim.strategies.python.table import terms
 from unosim.strategies.rollout import SCRIPT
 from unosim.table import log, nature, scoring
-from unosim.table.evaluate import Evaluation, evaluate, won
+from unosim.table.evaluate import Evaluation, check_playouts, evaluate, won
 from unosim.table.legal import chosen, in_words, legal_groups, legal_moves, why_not
 from unosim.table.nature import Nature
 from unosim.table.picture import picture
-from unosim.table.seats import Seat, programs, python, read_seat, read_seats
+from unosim.table.seats import Seat, playing_on, programs, python, read_seat, read_seats
 from unosim.table.stake import Stake, stake
 
 RANDOM_FOUR = ("random",) * 4
-MOST_PLAYOUTS = 10_000_000
 
 
 class Round:
@@ -369,16 +368,17 @@ class Round:
         """
         if self.decision == "over":
             raise MoveError("the round is over: there is no move to evaluate")
-        if type(playouts) is not int or not 2 <= playouts <= MOST_PLAYOUTS:
-            raise ConfigError([Problem(f"{playouts} play-outs; 2 to {MOST_PLAYOUTS:,} can be made", key="playouts")])
+        check_playouts(playouts, 2)
         by_seat, labels = self._players_on(players)
         return evaluate(self._machine, self.rules, by_seat, labels, playouts, seed)
 
     def stake(self, playouts: int = 10_000, seed: int | str = 0) -> Stake | None:
         """What is at stake in the choice of a card here: how far the best and the worst are apart, played out.
 
-        None with fewer than two different cards to lay. The players of this round play on, as in `evaluate`.
+        None with fewer than two different cards to lay. The players of this round play on, as in `evaluate`; raises
+        ConfigError where one of them is a class in Python.
         """
+        check_playouts(playouts, 4)
         if len({move.split(" ")[1] for move in self.legal if move.startswith("play ")}) < 2:
             return None
         by_seat, _ = self._players_on(None)
@@ -394,8 +394,7 @@ class Round:
         if len(seats) != len(self.names):
             number = f"{len(seats)} players for {len(self.names)} seats"
             raise ConfigError([Problem(f"{number}; name one for all, or one each", key="players")])
-        compiled, numbers = programs(seats)
-        return [compiled[number[0]] for number in numbers], [seat.label for seat in seats]
+        return playing_on(seats), [seat.label for seat in seats]
 
     def finish(self) -> Self:
         """Let the strategies play to the end."""

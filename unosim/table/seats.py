@@ -167,6 +167,16 @@ def programs(seats: Sequence[Seat]) -> tuple[list[Program], list[Player]]:
     return list(made), [_player(number, seat) for number, seat in zip(who, seats, strict=True)]
 
 
+def playing_on(seats: Sequence[Seat]) -> list[Program]:
+    """The program of each seat, to play rounds on from their middle. Raises ConfigError for a class in Python, which
+    has seen nothing of what was before."""
+    if found := next((one for one in python(seats) if one is not None), None):
+        why = "is a class in Python, which cannot play a round on from its middle; a script can"
+        raise ConfigError([Problem(f"{found.strategy.name} {why}", key="players")])
+    compiled, numbers = programs(seats)
+    return [compiled[number[0]] for number in numbers]
+
+
 def python(seats: Sequence[Seat]) -> tuple[PythonPlayer | None, ...]:
     """The Python classes of a table by seat, None for scripts. Raises ScriptError for one that cannot play."""
     return strategies.python_players([(seat.strategy, seat.parameters, seat.label) for seat in seats])
