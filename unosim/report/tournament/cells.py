@@ -5,7 +5,7 @@ from __future__ import annotations
 from unosim.analysis.model import Estimate
 from unosim.analysis.tournament import Meeting, RuleSet, Standing
 from unosim.report.cells import EstimateCells, Slot, estimate_cells
-from unosim.report.numbers import Numbers, Shown
+from unosim.report.numbers import Numbers, NumberStyle, Shown
 
 #: Of what decides who wins.
 PARTS = ("player", "position", "cards", "rest")
@@ -95,9 +95,10 @@ def _share(numbers: Numbers, estimate: Estimate) -> EstimateCells:
     return cells
 
 
-def with_interval(cells: EstimateCells, missing: str) -> str:
-    """A number and its interval in one cell of a table: 28.2 % [27.9, 28.5]."""
-    return cells.both("{value} [{low}, {high}]") if cells.value.known else missing
+def with_interval(cells: EstimateCells, style: NumberStyle) -> str:
+    """A number and its interval in one cell of a table: 28.2 % (27.9 to 28.5), the unit once."""
+    interval = style.interval.format(low="{low}", high="{high}")
+    return cells.both(f"{{value}} ({interval})") if cells.value.known else style.missing
 
 
 def _rating(numbers: Numbers, rating: Estimate) -> Shown:

@@ -55,12 +55,12 @@ class Tables:
 
     def _standing(self, one: StandingCells) -> dict[str, str]:
         """Every column by name."""
-        missing = self.language.style.missing
+        style = self.language.style
         return {
             "rank": str(one.standing.rank),
             "tier": one.standing.tiers,
-            "rate": with_interval(one.rate, missing),
-            "points": with_interval(one.points, missing),
+            "rate": with_interval(one.rate, style),
+            "points": with_interval(one.points, style),
             "rating": one.rating.text,
             "first": one.first.text,
             "last": one.last.text,
@@ -77,7 +77,7 @@ class Tables:
             certain = self.word("cup.certain" if one.meeting.certain else "cup.open")
             pair = self.word("cup.pair", a=one.meeting.one, b=one.meeting.other)
             balance = f"{one.wins.text}–{one.losses.text}"
-            share = with_interval(one.share, self.language.style.missing)
+            share = with_interval(one.share, self.language.style)
             rows.append((pair, share, one.corrected, balance, one.expected.text, certain))
         caption = self.word("cup.table.meetings", r=self.language.name(cells.rules.name))
         return self._table(f"meetings-{cells.rules.name}", caption, names, rows, self.word("cup.note.meetings"))
@@ -139,7 +139,7 @@ class Tables:
         return self._table("bans", caption, names, rows, self.word("cup.note.bans"), left=1)
 
     def _share(self, cells: EstimateCells) -> str:
-        return with_interval(cells, self.language.style.missing)
+        return with_interval(cells, self.language.style)
 
     def rules(self) -> Table:
         """Win rates under each set of rules, with the changes from the first."""
@@ -160,7 +160,7 @@ class Tables:
                 else:
                     numbers = self.language.numbers
                     shown = estimate_cells(numbers, change.difference, "share", signed=True)
-                    row += [with_interval(shown, self.language.style.missing), numbers.probability(change.p_holm).text]
+                    row += [with_interval(shown, self.language.style), numbers.probability(change.p_holm).text]
             rows.append(tuple(row))
         columns = tuple(Column(text, "left" if place == 0 else "right") for place, text in enumerate(headers))
         caption = self.word("cup.table.rules", b=self.language.name(first.rules.name))
