@@ -191,6 +191,10 @@ def test_a_sweep_that_was_asked_for_has_a_chinese_title_and_levels() -> None:
     title = "mattel, and what changes with stacking, by packs"
     assert names_in(both, ZH)[title] == "官方经典规则，加上接牌（同类接同类）会怎样（按副数）"
     assert names_in({**both, "title": "My own"}, ZH)["My own"] == "My own"
+    tables = load(question(["mattel", "+stacking"], None, 5, sweep={"players": [2, 4]})).to_dict()
+    title = "mattel, and what changes with stacking, by players"
+    assert names_in(tables, ZH)[title] == "官方经典规则，加上接牌（同类接同类）会怎样（按人数）"
+    assert ZH.enumerate(["2", "3", "4"]) == "2、3 和 4" and ZH.enumerate(["甲", "乙"]) == "甲和乙"
 
 
 def test_the_command_line_answers_in_chinese(asked: tuple[Results, str], capsys: pytest.CaptureFixture[str]) -> None:

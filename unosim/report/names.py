@@ -87,14 +87,15 @@ def _title(title: str, experiment: Mapping[str, Any], language: Language) -> str
     if experiment.get("tournament") is not None:
         return language.word("cup.title") if title == english.word("cup.title") else title
     asked, by = title, ""
-    for factor in reversed([*((experiment.get("design") or {}).get("factors") or {})]):
+    factors = [*((experiment.get("design") or {}).get("factors") or {})]
+    for factor in reversed([*factors, *(["players"] if "players" not in factors else [])]):  # tables of several sizes
         end = english.word("title.by", factor=factor.replace("_", " "))
         if asked.endswith(end):
             asked, by = asked.removesuffix(end), language.word("title.by", factor=language.shown(factor)) + by
     one = re.fullmatch(re.escape(english.word("title.one", v="\0")).replace("\0", "(.+)"), asked)
     if by or one is not None:  # the cells are called by their levels, or the only one is not called by its rules
-        names = [name for name in dict.fromkeys(_variant(one) for one in experiment["variants"].values()) if name]
-        names = [one[1]] if one is not None else [name for name in names if name != "placebo"]
+        named = [name for name in dict.fromkeys(_variant(one) for one in experiment["variants"].values()) if name]
+        names = [one[1]] if one is not None else [name for name in named or names if name != "placebo"]
         language = language.naming({name: _in(name, language) for name in names})
     return _asked(language, names) + by if names and asked == _asked(english, names) else title
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 
-from unosim.chinese import unspaced
+from unosim.chinese import spaced, unspaced
 from unosim.errors import UnosimError, no_such
 from unosim.report.numbers import Numbers, NumberStyle
 from unosim.said import Either, Said, joined
@@ -95,7 +95,8 @@ class Language:
 
     def joined(self, items: Sequence[str], last: str) -> str:
         """Items with commas between them, and ``last`` before the last one."""
-        return joined(items, self.comma, last)
+        text = joined(items, self.comma, last)
+        return text if self.space else spaced(text, last)
 
     def word(self, key: str, **values: object) -> str:
         """A heading, header, verdict or caption, with its slots filled."""

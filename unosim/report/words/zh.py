@@ -69,7 +69,7 @@ WORDS = {
     "section.again": "再做一遍",
     "section.definitions": "名词",
     "section.data": "数据",
-    "heading.variant": "{v}与{b}相比",
+    "heading.variant": "{v} 与 {b} 相比",
     "contents": "本页内容",
     "facts": "{seats} 人 · {deals} 副牌 · {rounds} 局",
     "facts.variants": "{seats} 人 · {deals} 副牌 · {rounds} 局 · {k} 种玩法，都与{b}相比",
