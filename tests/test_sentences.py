@@ -754,7 +754,8 @@ def test_a_variant_alone() -> None:
 
 def test_who_is_above_a_fair_share_and_who_is_below() -> None:
     """Two that cannot be told apart may both win more than their share, and one may lose while nobody stands out."""
-    two, one_below = ([str(s) for s in Alone(SINGLES[n].variants[0], EN).answer()] for n in list(SINGLES)[-2:])
+    names = ("two at the top", "only one below")
+    two, one_below = ([str(s) for s in Alone(SINGLES[n].variants[0], EN).answer()] for n in names)
     assert two[1:3] == [
         "Of 100 rounds, “save-wilds” (29.4, 95 % 28.6 to 30.2) and “punisher(when_left=3)” (28.2, 95 % 27.4 to 29.0) "
         "win most and cannot be told apart; fair would be 25.0.",

@@ -171,7 +171,7 @@ MEASURES: tuple[Measure, ...] = (
         denominator="challenges in finished rounds",
         scale=100,
         share=True,
-        margin=FIVE_PERCENT,
+        margin=POINT,
         direction=OFTEN,
     ),
     mean("uno_missed", "UNO calls missed a round", "times", "feel"),
@@ -187,7 +187,7 @@ MEASURES: tuple[Measure, ...] = (
         denominator="missed calls in finished rounds",
         scale=100,
         share=True,
-        margin=FIVE_PERCENT,
+        margin=POINT,
         direction=OFTEN,
     ),
 )

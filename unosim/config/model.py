@@ -245,12 +245,8 @@ class Matters(Model):
     penalty_8: Margin | None = Field(None, description="Rounds of 100 with a penalty of 8 or more.")
     payments: Margin | None = Field(None, description="Penalties taken a round.")
     challenges: Margin | None = Field(None, description="Challenges a round.")
-    challenges_won: Margin | None = Field(
-        None, description="Challenges that find a bluff, as a share of the baseline's."
-    )
-    uno_caught_share: Margin | None = Field(
-        None, description="Missed UNO calls that are caught, as a share of the baseline's."
-    )
+    challenges_won: Margin | None = Field(None, description="Of 100 challenges those that find a bluff.")
+    uno_caught_share: Margin | None = Field(None, description="Of 100 missed UNO calls those that are caught.")
     choice_share: Margin | None = Field(None, description="Turns with a choice of cards, as a share of the baseline's.")
     stuck_share: Margin | None = Field(None, description="Turns with nothing to play, as a share of the baseline's.")
     choices_per_turn: Margin | None = Field(
