@@ -13,6 +13,7 @@ from unosim.analysis import compare
 from unosim.analysis.intervals import Moments, Pair, products
 from unosim.config import load
 from unosim.engine._engine import seed_key
+from unosim.report.terminal import text
 from unosim.results import Results
 from unosim.run import run
 from unosim.run.plan import make_plan
@@ -67,3 +68,9 @@ def test_a_switch_that_nobody_uses_changes_no_measure(tmp_path: Path) -> None:
     assert comparison.same_rounds == tuple(UNUSED)
     for effect in comparison.effects:
         assert (effect.difference.low, effect.difference.high, effect.verdict) == (0, 0, "same"), effect.measure
+
+
+def test_a_rule_about_points_changes_nothing_in_how_rounds_are_played_and_no_more_is_said(tmp_path: Path) -> None:
+    data = {"name": "points", "deals": 20, "players": LINE_UP, "variants": {"none": {}, "chips": "chips"}}
+    told = text(Results(run(load(data), tmp_path / "results")), 200)
+    assert "“chips” changes nothing in how rounds are played: each takes exactly as long as with “none”" in told

@@ -26,7 +26,7 @@ TEMPLATES = {
     "they take {m_v} with {v} and {m_b} with {b}, but they are not the same rounds, so no difference between them is "
     "an effect of the rule alone.",
     # Length, one variant against the baseline.
-    "len.null": "{v} changes nothing at all: every round takes exactly as long as with {b} ({m_b}).",
+    "len.null": "{v} changes nothing in how rounds are played: each takes exactly as long as with {b} ({m_b}).",
     "len.same.equal": "{v} does not change how long a round takes: {m_v}, and with {b} {m_b} "
     "({d}, 95 % {interval}; under {margin} counts as unnoticeable).",
     "len.same.longer": "{v} does not make a round longer: no difference was found ({m_v} instead of {m_b}; {d}, 95 % "

@@ -23,7 +23,7 @@ TEMPLATES = {
     "{b}一局 {m_b}；"
     "但它们不是同样的局，所以其中的差别不能都算在规则头上。",
     # Length, one variant against the baseline.
-    "len.null": "{v}什么也不改变：每一局都和{b}用时完全一样（{m_b}）。",
+    "len.null": "{v}不改变任何一局的过程：每一局都和{b}用时完全一样（{m_b}）。",
     "len.same.equal": "{v}不改变一局的长短：{m_v}，{b}是 {m_b}（差 {d}，95% 区间 {interval}；"
     "少于 {margin} 视为感觉不到）。",
     "len.same.longer": "{v}不会让一局变长：没有发现差别（{m_v}，原来 {m_b}；{d}，95% 区间 {interval}；"
