@@ -197,12 +197,14 @@ def test_what_a_class_says_is_one_short_line_without_control_characters(tmp_path
         "class Odd(Exception):\n    def __str__(self):\n        return 'no\\n\\x1b[31mred\\x07 ' + 'x' * 1_000_000\n"
         "class Worse(Exception):\n    def __str__(self):\n        raise TypeError\n"
         "class Ana:\n    def __init__(self, how: str) -> None:\n        self.how = how\n"
-        "    def choose(self, view, moves):\n        raise {'odd': Odd, 'worse': Worse}[self.how]\n"
+        "    def choose(self, view, moves):\n"
+        "        raise {'odd': Odd, 'worse': Worse, 'stop': KeyboardInterrupt}[self.how]\n"
         "class Bea(Ana):\n    def choose(self, view, moves):\n        return self\n"
         "    def __repr__(self):\n        return f'\\x1b[2J{object()}'\n"
     )
     (tmp_path / "ana.py").write_text(source, encoding="utf-8")
     said = {"odd": r"raised Odd: no \x1b[31mred\x07 xxx", "worse": "raised Worse (ana.py:11)"}
+    said |= {"stop": "raised KeyboardInterrupt (ana.py:11)"}  # it was no Ctrl-C, which does not reach these processes
     for how, start in said.items():
         asked = experiment({"strategy": f"{tmp_path}/ana.py:Ana", "with": {"how": how}}, "random", deals=2)
         run(asked, tmp_path / how, jobs=1, on_error="exclude")

@@ -91,11 +91,11 @@ class Chairs:
                 self._made[seat] = found_fit(**player.parameters)
             with _within(self._limit):
                 move = self._made[seat].choose(view, moves)
-        except KeyboardInterrupt:
-            raise
         except _TooLong:
             raise self._fault(seat, self._late()) from None
         except BaseException as error:  # sys.exit() of a strategy included
+            if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+                raise  # Ctrl-C, which processes that play a run leave to the one that asked
             raise self._fault(seat, f"raised {told(error, self._player(seat).strategy.file or '')}") from error
         if self._limit is not None and perf_counter() - began > self._limit:
             raise self._fault(seat, self._late())
