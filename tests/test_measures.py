@@ -10,7 +10,7 @@ import pytest
 from unosim.analysis import Measure, Minutes, summary
 from unosim.analysis.definitions import DEFINITIONS, define, markdown
 from unosim.analysis.lineup import Lineup
-from unosim.analysis.measures import ALL_MEASURES, Margin, measures_for, win
+from unosim.analysis.measures import ALL_MEASURES, Margin, measures_for, win, with_helpers
 from unosim.cli.defined import explain
 from unosim.config import load
 from unosim.config.model import Matters
@@ -29,6 +29,7 @@ ALL = [*ALL_MEASURES, win("ann", 0, 2)]
 def test_a_measure_counts_columns_that_exist(measure: Measure) -> None:
     columns = {column.name for column in (*STORED, *DERIVED, *(DETAIL if measure.detail else ()))} | {
         "seconds",
+        "wait_seconds",
         "winner_label",
     }
     used = {measure.count} if isinstance(measure.count, str) else set(measure.count.meta.root_names())
@@ -85,10 +86,10 @@ def test_the_winner_has_a_label() -> None:
     """Of seat 1 in rotation 1, and of nobody."""
     lineup = Lineup(("a", "b", "a"), [("a", "b", "a"), ("a", "a", "b")], 1)
     rounds = pl.DataFrame({"rotation": [0, 1, 1], "winner": [1, 1, 255], "position": [2, 1, 0]})
-    from unosim.analysis.measures import helpers
-
-    label = helpers(lineup.seatings.tolist(), Minutes())[1]
-    assert rounds.select(label).to_series().to_list() == [1, 0, None]
+    clock = ("recycles", "plays", "choice_turns", "cards_drawn", "challenges", "swaps")
+    rounds = rounds.with_columns(pl.lit(1, pl.UInt16).alias(name) for name in clock)
+    found = with_helpers(rounds.lazy(), lineup.seatings.tolist(), Minutes()).collect()
+    assert found["winner_label"].to_list() == [1, 0, None]
 
 
 def test_a_comeback_is_from_as_many_cards_behind_as_the_experiment_says(tmp_path: Path) -> None:
@@ -108,3 +109,18 @@ def test_a_comeback_is_from_as_many_cards_behind_as_the_experiment_says(tmp_path
     )
     table = Tables(other, None, language()).feel()
     assert table is not None and "from 9 cards behind" in table.note
+
+
+def test_the_longest_wait_in_time_is_so_many_turns_of_the_round(tmp_path: Path) -> None:
+    """Nobody waits for the dealing; a turn takes as long as the turns of the round do on average."""
+    data = {"name": "wait", "deals": 30, "players": ["random", "save-wilds"], "detail": True, "variants": {"v": {}}}
+    folder = run(load(data), tmp_path / "results")
+    rounds = Results(folder).scan().collect()
+    told = summary(folder, Minutes(deal=600, shuffle=50, play=4, think=0, draw=3, challenge=0, swap=0))
+    taken = 4 * rounds["plays"].cast(pl.Float64) + 3 * rounds["cards_drawn"].cast(pl.Float64)
+    wait = (taken / rounds["turns"] * rounds["longest_wait"]).mean()
+    assert told.variants[0].feel["wait_minutes"].value == pytest.approx(wait / 60, abs=0.5 / 60 / 5)
+    table = Tables(told, None, language()).feel()
+    assert table is not None
+    (row,) = (row for row in table.rows if row.cells[0] == "longest wait of a round, in time")
+    assert " s" in row.cells[1]

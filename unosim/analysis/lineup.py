@@ -10,7 +10,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from unosim.analysis.feel import COMEBACK
-from unosim.analysis.measures import Measure, distinct, helpers, measures_for
+from unosim.analysis.measures import Measure, distinct, measures_for, with_helpers
 from unosim.analysis.minutes import Minutes
 from unosim.results.columns import stored
 
@@ -89,6 +89,6 @@ class Lineup:
         plain += [key for key in self.measures if key != ROUNDS]
         if whole:
             plain += stored(self.seats, self.detail)
-        return rounds.with_columns(helpers(self.seatings.tolist(), minutes)).select(
+        return with_helpers(rounds, self.seatings.tolist(), minutes, self.detail).select(
             *dict.fromkeys(plain), *(test.fill_null(False).cast(pl.UInt8).alias(name) for name, test in made.items())
         )

@@ -36,9 +36,9 @@ __all__ = [
     "Measure",
     "distinct",
     "finished",
-    "helpers",
     "measures_for",
     "win",
+    "with_helpers",
 ]
 
 _CAUSES = {
@@ -74,8 +74,11 @@ COUNTS = {
 }
 
 
-def helpers(seatings: Sequence[Sequence[int]], minutes: Minutes) -> list[pl.Expr]:
-    """Columns that measures build on: `seconds`, and `winner_label`, the index of the winner's label (null: nobody).
+def with_helpers(
+    rounds: pl.LazyFrame, seatings: Sequence[Sequence[int]], minutes: Minutes, detail: bool = False
+) -> pl.LazyFrame:
+    """With the columns that measures build on: `seconds`, `winner_label`, the index of the winner's label (null:
+    nobody), and with `detail` `wait_seconds`, of the longest wait.
 
     `seatings[r][s]`: the index of the label in seat s in rotation r.
     """
@@ -83,7 +86,8 @@ def helpers(seatings: Sequence[Sequence[int]], minutes: Minutes) -> list[pl.Expr
     seats = len(seatings[0])
     won = pl.col("position") > 0
     place = pl.when(won).then(pl.col("rotation").cast(pl.UInt32) * seats + pl.col("winner"))
-    return [minutes.seconds().alias("seconds"), flat.gather(place).alias("winner_label")]
+    found = rounds.with_columns(minutes.seconds().alias("seconds"), flat.gather(place).alias("winner_label"))
+    return found.with_columns(minutes.wait().alias("wait_seconds")) if detail else found
 
 
 MEASURES: tuple[Measure, ...] = (

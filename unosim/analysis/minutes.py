@@ -59,6 +59,15 @@ class Minutes:
         )
         return sum(terms, pl.lit(self.deal + self.shuffle)).round().cast(pl.UInt32)
 
+    def wait(self) -> pl.Expr:
+        """The seconds of the longest wait of a round, rounded to whole ones: its turns take as long as all turns of the
+        round on average, dealing and shuffling aside. From `seconds` and the stored columns."""
+        import polars as pl
+
+        before = self.deal + self.shuffle * (1 + pl.col("recycles").cast(pl.Float64))
+        turn = (pl.col("seconds") - before) / pl.max_horizontal(pl.col("turns"), 1)
+        return (turn.clip(0) * pl.col("longest_wait")).round().cast(pl.UInt32)
+
     def half_play(self, plays: float) -> float:
         """Minutes that 50 % more on `play` adds to a round of that many plays (or to a difference of so many)."""
         return 0.5 * self.play * plays / 60

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from unosim.analysis.intervals import Array, Moments, Pair, Ratio, products, wilson
 from unosim.analysis.lineup import Lineup
-from unosim.analysis.measures import FINISHED, Measure, helpers
+from unosim.analysis.measures import FINISHED, Measure, with_helpers
 from unosim.analysis.minutes import Minutes
 from unosim.errors import UnosimError, no_such
 from unosim.results.derived import table
@@ -126,7 +126,7 @@ class Watched:
             return pl.when(finished).then(column.cast(pl.Float64)).otherwise(0.0)
 
         found = (
-            rounds.with_columns(helpers(lineup.seatings.tolist(), self._minutes))
+            with_helpers(rounds, lineup.seatings.tolist(), self._minutes, lineup.detail)
             .select("deal", num=counted(count), den=counted(per))
             .group_by("deal")
             .agg(pl.col("num").sum(), pl.col("den").sum())

@@ -280,6 +280,7 @@ class Matters(Model):
     largest_hand: Margin | None = Field(None, description="Cards in the largest hand of a round.")
     hand_15: Margin | None = Field(None, description="Rounds of 100 with a hand of 15 or more.")
     longest_wait: Margin | None = Field(None, description="Turns of the longest wait of a round.")
+    wait_minutes: Margin | None = Field(None, description="Minutes of the longest wait of a round.")
 
     def given(self) -> dict[str, float]:
         """Those that are not null, by measure."""

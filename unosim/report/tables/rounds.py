@@ -154,7 +154,7 @@ class RoundTables(TableBase):
         rows = []
         for id in ids:
             about = DEFINITIONS[id]
-            unit: Unit = "share" if "of 100" in about.unit else "count"
+            unit: Unit = "share" if "of 100" in about.unit else "time" if about.unit == "minutes" else "count"
             values = [v.feel.get(id) for v in self.summary.variants]
             label = self.language.measure(id, "label", about.label)
             rows.append(Row((label, *(self._with_interval(value, unit) for value in values))))

@@ -474,6 +474,7 @@ MEASURES: dict[str, dict[str, str]] = {
     "open_share": {"noun": "the share of turns with something to play"},
     "hits_10": {"noun": "the number of acts against another player in ten turns"},
     "leader_targeting": {"noun": "how much the leader is hunted"},
+    "wait_minutes": {"noun": "the time of the longest wait of a round"},
     "uno_turns": {"noun": "the share of turns with somebody on one card"},
     "win": {"label": "wins of {x}", "noun": "how often {x} wins"},
 }

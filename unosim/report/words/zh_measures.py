@@ -48,6 +48,7 @@ MEASURES: dict[str, dict[str, str]] = {
         "clause": "有人手牌 15 张以上",
     },
     "longest_wait": {"label": "最长等待（回合）", "noun": "最长等待"},
+    "wait_minutes": {"label": "最长等待（时间）", "noun": "最长等待的时间"},
     "longest_run": {"label": "最多连续回合", "noun": "一人最多连续的回合数"},
     "unos": {"label": "只剩一张的次数", "noun": "只剩一张的次数"},
     "uno_turns": {"label": "有人只剩一张的回合", "noun": "有人只剩一张的回合所占的比例"},
