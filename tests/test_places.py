@@ -14,8 +14,10 @@ from synthetic import Variant
 from unosim.analysis import analyze
 from unosim.analysis.model import Comparison, Summary
 from unosim.analysis.model_designs import PlaceEffect
+from unosim.analysis.position_scores import position_scores
 from unosim.cli.tables import comparison_tables
 from unosim.results import Results
+from unosim.results.columns import OUTCOMES
 
 DEALS = 500
 
@@ -104,3 +106,26 @@ def test_of_equal_players_only_the_places_are_compared(tmp_path: Path) -> None:
     variants = {"a": alone, "b": Variant(**{**vars(alone), "own": 2})}
     places = analyze(synthetic.results(tmp_path, variants, 20, units=1))[1].places
     assert [(p.player, p.place) for p in places] == [(None, place) for place in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_points_and_places_by_position_are_those_of_the_seats(tmp_path: Path, direction: int) -> None:
+    """Seat by seat, in plain Python; rounds that nobody won are left out."""
+    columns = synthetic.play(Variant(direction=direction), 0, 60)
+    columns["outcome"][::7] = OUTCOMES.index("capped")
+    results = synthetic.write(tmp_path / "results", {"v": Variant(direction=direction)}, {"v": [columns]})
+    points: dict[int, list[int]] = {k: [] for k in range(4)}
+    places: dict[int, list[int]] = {k: [] for k in range(4)}
+    for row in results.scan().collect().iter_rows(named=True):
+        if OUTCOMES[row["outcome"]] == "won":
+            for k in range(4):
+                seat = (row["first_seat"] + direction * k) % 4
+                points[k].append(row[f"score_{seat}"])
+                places[k].append(row[f"rank_{seat}"])
+    found = position_scores(results, "v")
+    assert [one.position for one in found] == [1, 2, 3, 4]
+    for one in found:
+        for estimate, wanted in ((one.points, points), (one.place, places)):
+            values = wanted[one.position - 1]
+            assert estimate.value == pytest.approx(sum(values) / len(values))
+            assert estimate.n == len(values) and estimate.low is not None

@@ -20,6 +20,7 @@ from unosim.analysis.definitions import SAMPLED
 from unosim.analysis.evening import evening, streak
 from unosim.analysis.model import Distribution, Estimate
 from unosim.analysis.opening import MOST, openings
+from unosim.analysis.position_scores import position_scores
 from unosim.analysis.shape import fairness, ideal_duration, over, residual_life, shape
 from unosim.analysis.turn_sample import read
 from unosim.cli import told
@@ -281,6 +282,8 @@ def test_the_shape_of_a_run_is_told(results: Results) -> None:
     assert found.balance is not None and 0 < found.balance < 1
     assert found.ideal is not None and 0 < found.ideal < 1
     assert "still to come" in told.text(found, language(), 80)
+    whole = shape(summary(results).variants[0], positions=position_scores(results, "none"))
+    assert "mean place" in told.text(whole, language(), 80)
 
 
 def test_what_the_sample_tells_stands_in_the_json_of_a_summary(results: Results) -> None:

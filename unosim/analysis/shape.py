@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from unosim.analysis.model import Distribution, Estimate, Record, VariantSummary
+from unosim.analysis.position_scores import PositionScore
 
 #: Turns at which it is told how many more there are to come.
 STILL_GOING = (20, 40, 60, 80, 100, 150, 200)
@@ -17,7 +18,7 @@ class Shape(Record):
     """Of one variant. balance: 1 - the largest difference of win rates between positions (too low with few rounds: luck
     makes differences, too); fairness: of going first, with the interval of that rate; cv: standard deviation / mean of
     the turns; residual_life: turns played to median turns still to come, of the rounds that still go on (10 or more);
-    ideal: how well the minutes fit what was asked for, None if nothing was."""
+    ideal: how well the minutes fit what was asked for, None if nothing was; positions: points and final places."""
 
     variant: str
     balance: float | None
@@ -25,9 +26,12 @@ class Shape(Record):
     cv: float | None
     residual_life: dict[int, float]
     ideal: float | None
+    positions: tuple[PositionScore, ...] = ()
 
 
-def shape(variant: VariantSummary, ideal: tuple[float, float] | None = None) -> Shape:
+def shape(
+    variant: VariantSummary, ideal: tuple[float, float] | None = None, positions: tuple[PositionScore, ...] = ()
+) -> Shape:
     """``ideal``: the minutes (from, to) that a round should take."""
     rates = [position.rate.value for position in variant.positions]
     known = [rate for rate in rates if rate is not None]
@@ -41,6 +45,7 @@ def shape(variant: VariantSummary, ideal: tuple[float, float] | None = None) -> 
         sd / mean if sd is not None and mean else None,
         {at: life for at, life in lives.items() if life is not None},
         None if ideal is None else ideal_duration(minutes.distribution, *ideal),
+        positions,
     )
 
 

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 )
 @click.option("--opening", is_flag=True, help="Win rates by what was dealt.")
 @click.option(
-    "--shape", is_flag=True, help="How even the positions are, how lengths are spread, how long it still takes."
+    "--shape",
+    is_flag=True,
+    help="How even the positions are, what they score, how lengths are spread, how long it still takes.",
 )
 @click.option("--ideal", type=(float, float), metavar="A B", help="With --shape: how well A to B minutes are met.")
 @click.option(

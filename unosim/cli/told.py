@@ -42,9 +42,11 @@ def evening(results: Results, rounds: int | None) -> Sequence[Evening]:
 
 def shape(results: Results, ideal: tuple[float, float] | None) -> Sequence[Shape]:
     from unosim.analysis import summary
+    from unosim.analysis.position_scores import position_scores
     from unosim.analysis.shape import shape as of_variant
 
-    return [of_variant(variant, ideal) for variant in summary(results).variants]
+    variants = summary(results).variants
+    return [of_variant(one, ideal, position_scores(results, one.variant)) for one in variants]
 
 
 #: Of every turn whose cards are played out.

@@ -227,6 +227,16 @@ def _(found: Shape, language: Language) -> Iterator[Table | Paragraph]:
         _headers(language, "further.number", "column.value", "column.interval"),
         tuple(map(Row, rows)),
     )
+    if found.positions:
+        yield Table(
+            f"positions-{found.variant}",
+            w("table.position_scores", v=shown),
+            _headers(language, "column.position", "column.points", "column.interval", "shape.place", "column.interval"),
+            tuple(
+                Row((str(one.position), *_both(one.points, language), *_both(one.place, language)))
+                for one in found.positions
+            ),
+        )
     lives = (Row((str(at), _number(life, language, 0))) for at, life in found.residual_life.items())
     headers = [w("shape.played"), w("shape.life")]
     yield Table(f"life-{found.variant}", w("table.life", v=shown), columns(headers, ()), tuple(lives))

@@ -89,6 +89,8 @@ WORDS = {
     "shape.ideal": "how well the minutes fit",
     "stakes.choice": "turns with a choice of cards",
     "stakes.noise": "taken off those, as chance alone would show",
+    "shape.place": "mean place",
+    "table.position_scores": "{v}: points a round and final place (1 is the winner) by position, whoever sits there",
     "shape.played": "turns played",
     "shape.life": "median turns still to come",
     "explain.player": "a player",

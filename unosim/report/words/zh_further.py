@@ -84,6 +84,8 @@ WORDS = {
     "shape.ideal": "用时合不合适",
     "stakes.choice": "有牌可选的回合",
     "stakes.noise": "其中已扣除的纯属偶然的部分",
+    "shape.place": "平均名次",
+    "table.position_scores": "{v}：各顺位每局的得分和名次（1 是赢家），不论谁坐",
     "shape.played": "已打的回合",
     "shape.life": "还要打几个回合（中位数）",
     "explain.player": "一名玩家",
