@@ -11,6 +11,7 @@ from runs import experiment
 
 import unosim
 from unosim.report.figures import png
+from unosim.results.html import MOST_ROWS
 
 
 def test_the_frame_of_a_summary_holds_its_numbers_once() -> None:
@@ -39,6 +40,14 @@ def test_the_frame_of_a_comparison_holds_its_effects() -> None:
 def test_nothing_compared_is_an_empty_frame() -> None:
     assert made.comparison({}).frame().height == 0
     assert "<table>" not in made.comparison({})._repr_html_()
+
+
+def test_a_notebook_shows_the_first_of_many_rows() -> None:
+    _, comparison = made.many()
+    shown = comparison._repr_html_()
+    more = len(comparison.effects) - MOST_ROWS
+    assert more > 0 and shown.count("<tr>") == MOST_ROWS + 1
+    assert f"{more:,} more; .frame() holds them all" in shown and comparison.frame().height == len(comparison.effects)
 
 
 def test_a_notebook_shows_names_as_text(tmp_path: Path) -> None:

@@ -156,6 +156,12 @@ def test_pairs_are_listed_with_wins_and_losses(cups: dict[str, Tournament]) -> N
     assert row.cells[-1] == "certain"
 
 
+def test_a_notebook_shows_the_standings(cups: dict[str, Tournament]) -> None:
+    cup = cups["best"]
+    shown = cup._repr_html_()
+    assert all(f"<td>{one.label}</td><td>{one.rank}</td>" in shown for one in cup.rules[0].standings)
+
+
 @pytest.mark.parametrize("name", ["best", "tiny", "many", "rules", "nobody", "hopeless", "circle"])
 def test_the_report_is_written_in_both_formats_and_says_the_answer(
     folders: dict[str, Path], cups: dict[str, Tournament], tmp_path: Path, name: str

@@ -7,9 +7,12 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from unosim.analysis.model import Comparison, Effect, Estimate, Summary, VariantSummary
+from unosim.results.html import table
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from unosim.analysis.tournament.model import Tournament
 
 QUANTITIES = ("mean", "sd", "p5", "p25", "p50", "p75", "p95", "p99")
 NOT_KNOWN = "n/a"
@@ -80,6 +83,24 @@ def comparison_html(comparison: Comparison) -> str:
     return f"<p>Against <b>{escape(comparison.baseline)}</b>, 95 % intervals:</p>{table(rows)}"
 
 
+def tournament_html(cup: Tournament) -> str:
+    """The standings under the first set of rules, with 95 % intervals."""
+    first = cup.rules[0]
+    rows = [
+        {
+            "strategy": one.label,
+            "rank": str(one.rank),
+            "tier": one.tiers,
+            "wins of 100": told(one.rate.scaled(100)),
+            "points a round": told(one.points),
+        }
+        for one in first.standings
+    ]
+    return (
+        f"<p><b>{escape(cup.title or cup.name)}</b><br>{escape(first.name)}:</p>{table(rows, '.rules holds them all')}"
+    )
+
+
 def told(estimate: Estimate) -> str:
     """A value and its interval in a cell."""
     if estimate.value is None:
@@ -87,15 +108,6 @@ def told(estimate: Estimate) -> str:
     if estimate.low is None or estimate.high is None:
         return f"{estimate.value:.2f}"
     return f"{estimate.value:.2f} ({estimate.low:.2f} to {estimate.high:.2f})"
-
-
-def table(rows: list[dict[str, str]]) -> str:
-    """Rows of the same keys as an HTML table; nothing for no rows."""
-    if not rows:
-        return ""
-    head = "".join(f"<th>{escape(name)}</th>" for name in rows[0])
-    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row.values()) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _told_effect(effect: Effect) -> dict[str, str]:

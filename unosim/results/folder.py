@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from unosim.errors import NotThere, ResultsError, no_such
+from unosim.results.html import table
 from unosim.results.manifest import Layout, layouts, read_finished, read_manifest, stamp
 from unosim.results.units import Footer, LeftOut, Stamp, Unit, check_unit, read_row, verify_unit
 
@@ -41,14 +42,17 @@ class Results:
     def _repr_html_(self) -> str:
         """What a notebook shows: the question, how much of it is played, and a row a variant."""
         state = "complete" if self.complete else f"{self.units_present} of {self.units_planned} units"
-        head = "".join(f"<th>{name}</th>" for name in ("variant", "players", "deals", "rounds"))
-        rows = "".join(
-            f"<tr><td>{escape(name)}</td><td>{escape(', '.join(layout.players))}</td>"
-            f"<td>{layout.deals:,}</td><td>{layout.rounds:,}</td></tr>"
+        rows = [
+            {
+                "variant": name,
+                "players": ", ".join(layout.players),
+                "deals": f"{layout.deals:,}",
+                "rounds": f"{layout.rounds:,}",
+            }
             for name, layout in self._layouts.items()
-        )
+        ]
         told = f"<b>{escape(self.title or self.name)}</b><br>{escape(str(self.path))}: {state}"
-        return f"<p>{told}</p><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        return f"<p>{told}</p>{table(rows, '.variants names them all')}"
 
     @property
     def name(self) -> str:

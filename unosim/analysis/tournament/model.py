@@ -230,3 +230,8 @@ class Tournament(Record):
     def rounds(self) -> int:
         """Rounds under all sets of rules."""
         return sum(one.rounds for one in (*self.rules, *self.beside))
+
+    def _repr_html_(self) -> str:
+        from unosim.analysis.frames import tournament_html
+
+        return tournament_html(self)
