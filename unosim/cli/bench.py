@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from unosim.cli.options import json_option, lang_option, quiet_option
-from unosim.cli.output import columns, emit
+from unosim.cli.output import columns, emit, terminal_width
 from unosim.cli.streams import tell
 from unosim.said import say, several
 
@@ -77,6 +77,8 @@ def command(
 
 def as_text(result: Bench, words: Language) -> str:
     """The measurements as aligned tables."""
+    from unosim.report.width import wrap
+
     said = words.said
     flags = sorted({row.flags for row in result.yardstick})
     rounds, turns = said(say("rounds/s")), said(say("turns/s"))
@@ -106,11 +108,11 @@ def as_text(result: Bench, words: Language) -> str:
     built = {"flags": result.core_flags, "n": result.repetitions}
     lines = [
         said(say("{machine}, {n} processors, Python {version}", **machine)),
-        said(say("core built with {flags}; medians of {n}", **built)),
+        *wrap(said(say("core built with {flags}; medians of {n}", **built)), terminal_width()),
         "",
         columns(core, right=range(1, len(core[0]))),
         "",
-        columns(runs, right=range(1, len(RUN_COLUMNS))),
+        columns([*zip(*runs, strict=True)], right=range(1, len(runs))),
     ]
     if len(runs) > 2:
         gain = result.runs[-1].rounds_per_second / result.runs[0].rounds_per_second
