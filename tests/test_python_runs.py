@@ -472,4 +472,4 @@ def test_show_tells_a_class_in_its_own_words(command: Unosim) -> None:
     code, out, _ = command("strategies", "show", own("Close"))
     said = " ".join(out.split())
     assert code == 0 and "Has parameters, one of them without a default." in said
-    assert "close is 2, share is 0.5, nasty is False, name has to be given" in said and "class Close:" in said
+    assert "close is 2, share is 0.5, nasty is False and name has to be given" in said and "class Close:" in said
