@@ -75,10 +75,10 @@ SAID = CARDS | {
     # Conditions.
     "{a} {compared} {b}": "{a}{compared} {b}",
     "is less than": "小于",
-    "is at most": "最多为",
+    "is at most": "不超过",
     "is": "等于",
     "is not": "不等于",
-    "is at least": "至少为",
+    "is at least": "不少于",
     "is more than": "大于",
     "it is not so that {condition}": "不是“{condition}”",
     "{a} and {b}": "{a}，且{b}",
